@@ -33,7 +33,7 @@ COPY . .
 RUN npm run generate \
  && npx tsc -b deploy/embedded deploy/ops \
  && npm run build --workspace=@keepsake/web
-# Everything that only helped to build goes; what stays is copied below as it lies.
+# Build tools are removed; what remains is copied below unchanged.
 RUN find packages services gateway deploy -name node_modules -prune -o -type d -name src -print0 | xargs -0 rm -rf \
  && find packages services gateway deploy -name node_modules -prune -o -type f \( -name '*.test.*' -o -name '*.tsbuildinfo' -o -name '.tsbuildinfo' -o -name '*.d.ts' -o -name '*.d.ts.map' \) -print0 | xargs -0 rm -f \
  && find packages services gateway deploy -name node_modules -type d -prune -exec rm -rf {} + \
@@ -56,7 +56,7 @@ COPY --from=build /app/services services
 COPY --from=build /app/gateway gateway
 COPY --from=build /app/deploy deploy
 COPY --from=build /app/web/dist web/dist
-# The user has a name, too: PostgreSQL of the embedded default makes its files for nobody without one.
+# The user needs a name: the embedded PostgreSQL creates no files for an unnamed one.
 RUN groupadd --gid 10001 keepsake \
  && useradd --uid 10001 --gid 10001 --no-create-home --home-dir /tmp --shell /usr/sbin/nologin keepsake \
  && mkdir /data && chown 10001:10001 /data

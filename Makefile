@@ -40,8 +40,8 @@ seed: build ## add the sample families to the data
 seed-large: build ## create a separate data folder with a million orders and codes: DATA_DIR=, ORDERS=, CODES=, CUSTOMERS=, CASES=
 	@exec env UV_THREADPOOL_SIZE=16 node -C @keepsake/source --import tsx tests/bench/seed-large.ts $(ARGS)
 
-look-large: build ## time lists and search on the data of seed-large: DATA_DIR=, CALLS=
-	@exec env UV_THREADPOOL_SIZE=16 node -C @keepsake/source --import tsx tests/bench/look-large.ts
+time-large: build ## time lists and search on the data of seed-large: DATA_DIR=, CALLS=
+	@exec env UV_THREADPOOL_SIZE=16 node -C @keepsake/source --import tsx tests/bench/time-large.ts
 
 events: install ## list the publisher and the consumers of each event type
 	@node --import tsx scripts/list-events.ts
@@ -140,4 +140,4 @@ node:
 	@command -v node >/dev/null || { echo 'Node is missing. Install Node 20.19 or newer from https://nodejs.org and run make again.' >&2; exit 1; }
 	@node -e 'var v=process.versions.node.split(".").map(Number);if(v[0]<20||v[0]==20&&v[1]<19){console.error("This is Node "+process.versions.node+" and Keepsake needs 20.19 or newer. Install it from https://nodejs.org and run make again.");process.exit(1)}'
 
-.PHONY: help start native quick test verify repeat check seed seed-large look-large events settings hooks language features chart screenshots lighthouse up down logs licenses sbom servers dev bench chaos faults scan late-events image cluster ops clean install build node
+.PHONY: help start native quick test verify repeat check seed seed-large time-large events settings hooks language features chart screenshots lighthouse up down logs licenses sbom servers dev bench chaos faults scan late-events image cluster ops clean install build node

@@ -1,8 +1,9 @@
 // Generates types of every proto file. Keep the options equal to those of platform/src/rpc/loader.ts,
 // else types and values differ silently.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import protobuf from 'protobufjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const out = `${root}packages/contracts/src/rpc-types`;
@@ -14,6 +15,27 @@ const newest = Math.max(
   statSync(fileURLToPath(import.meta.url)).mtimeMs,
 );
 
+/** @param {protobuf.ReflectionObject} part @returns {protobuf.Type[]} */
+const messagesIn = (part) =>
+  part instanceof protobuf.Type
+    ? [part]
+    : part instanceof protobuf.Namespace
+      ? part.nestedArray.flatMap(messagesIn)
+      : [];
+
+/** Narrows the type of every field with `values` (proto/values.proto) from `string` to the union of them. */
+const narrow = () => {
+  const parsed = protos.map((file) => protobuf.parse(readFileSync(`${root}proto/${file}`, 'utf8')).root);
+  for (const type of parsed.flatMap(messagesIn)) {
+    const file = `${out}${type.fullName.replaceAll('.', '/')}.ts`;
+    for (const { name, options } of type.fieldsArray) {
+      if (options?.['(values)'] === undefined) continue;
+      const union = options['(values)'].replaceAll(/[^ |]+/g, `'$&'`);
+      const field = new RegExp(`('${name}'\\??: )\\(string\\)`, 'g');
+      writeFileSync(file, readFileSync(file, 'utf8').replaceAll(field, `$1(${union})`));
+    }
+  }
+};
 if (!existsSync(out) || statSync(out).mtimeMs < newest) {
   rmSync(out, { recursive: true, force: true });
   execFileSync(
@@ -32,4 +54,5 @@ if (!existsSync(out) || statSync(out).mtimeMs < newest) {
     ],
     { cwd: `${root}proto`, stdio: ['ignore', 'ignore', 'inherit'] },
   );
+  narrow();
 }

@@ -4,8 +4,8 @@ import { describe, expect, test } from '@jest/globals';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const read = (file: string): string => readFileSync(`${root}${file}`, 'utf8');
-const readmes = ['services', 'packages'].flatMap((room) =>
-  readdirSync(`${root}${room}`).map((name) => `${room}/${name}/README.md`),
+const readmes = ['services', 'packages'].flatMap((folder) =>
+  readdirSync(`${root}${folder}`).map((name) => `${folder}/${name}/README.md`),
 );
 /** Reports of runs; their paths are those of the last run. */
 const generated = new Set(['benchmarks.md', 'fault-report.md', 'features.md']);

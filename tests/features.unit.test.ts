@@ -33,7 +33,7 @@ describe('document of features', () => {
 
   test('lists each feature once', () => {
     for (const { name, features } of areas) {
-      const all = features.map(({ says: text }) => `${name}: ${text}`);
+      const all = features.map(({ text }) => `${name}: ${text}`);
       expect(all.filter((one, at) => all.indexOf(one) !== at)).toEqual([]);
     }
   });

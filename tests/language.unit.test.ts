@@ -6,7 +6,7 @@ const kindsIn = (path: string, source: string): readonly string[] =>
   offensesIn(textsOf(path, source)).map(({ kind }) => kind);
 
 describe('plain language', () => {
-  test('is used in every comment, test title, log, API summary and document', () => {
+  test('is used in every comment, test title, log, API summary, document and file name', () => {
     expect(offensesIn(textsOfRepository()).map(({ message }) => message)).toEqual([]);
   });
 
@@ -17,6 +17,10 @@ describe('plain language', () => {
     ['log', 'gateway/src/a.ts', "logger.info({ id }, 'the cache is away');"],
     ['summary', 'gateway/src/a.ts', "route({ summary: 'Somebody has written back' });"],
     ['document', 'docs/a.md', 'This is how the house looks.'],
+    ['comment', 'proto/orders/v1/a.proto', '// By whoever asks.'],
+    ['comment', 'web/src/a.css', '/* Nobody sees it. */'],
+    ['file name', 'services/orders/src/tell-buyer.ts', ''],
+    ['file name', 'web/src/features/meanwhile.css', ''],
   ])('refuses a planted %s', (kind, path, source) => {
     expect(kindsIn(path, source)).toEqual([kind]);
   });
@@ -24,6 +28,7 @@ describe('plain language', () => {
   test.each([
     ['a quoted text of the interface', '// Shows "Nobody but you sees it." on the page.'],
     ['an identifier in backticks', '// See `whoever`.'],
+    ['a link', '// See https://example.org/nobody'],
     ['a string that is data', "export const name = 'somebody';"],
   ])('allows %s', (_, source) => {
     expect(kindsIn('services/orders/src/a.ts', source)).toEqual([]);
@@ -49,6 +54,7 @@ describe('commit subject', () => {
     'Fixing the upload',
     'Fixes the upload',
     'Release upload quota.',
+    'orders: Notify whoever waits',
     `Release ${'x'.repeat(70)}`,
   ])('refuses "%s"', (subject) => {
     expect(subjectProblems(subject)).toHaveLength(1);

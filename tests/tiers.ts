@@ -43,7 +43,7 @@ export const embeddedOnly: readonly string[] = [
   'tests/e2e/hostile-limits.',
   'tests/e2e/timeline-guest.',
   'tests/e2e/upload-kills.',
-  'tests/e2e/upload-line.',
+  'tests/e2e/upload-connection.',
 ];
 
 /** Sizes in `make verify` of suites that `make test` runs smaller. */

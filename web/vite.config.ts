@@ -84,7 +84,7 @@ const withoutStyles = (): Plugin => ({
   load: (id) => (id === '\0no-style' ? '' : undefined),
 });
 
-type Drawn = { readonly routes: readonly Listed[]; readonly looks: ReadonlyMap<string, string> };
+type Drawn = { readonly routes: readonly Listed[]; readonly prerenderedRoutes: ReadonlyMap<string, string> };
 
 /** Loads route table and prerendered pages from the sources, because a fresh checkout has no build output. */
 const drawnFromSources = async (): Promise<Drawn> => {
@@ -128,10 +128,10 @@ const listPages = (): Plugin => ({
   generateBundle: {
     order: 'post',
     async handler(_options, bundle) {
-      const { routes, looks } = await drawnFromSources();
+      const { routes, prerenderedRoutes } = await drawnFromSources();
       const pages = routes.map((route) => {
         const { everyStyle, ...needed } = neededBy(route, bundle);
-        const look = looks.get(route.path);
+        const prerendered = prerenderedRoutes.get(route.path);
         return {
           path: route.path,
           title: route.title,
@@ -139,9 +139,9 @@ const listPages = (): Plugin => ({
           indexed: route.indexed ?? false,
           ...needed,
           ...(route.drawnFromAnswer === true && { lookStyles: everyStyle }),
-          ...(look !== undefined && {
+          ...(prerendered !== undefined && {
             prerendered: {
-              html: withBuiltNames(look, bundle),
+              html: withBuiltNames(prerendered, bundle),
               styles: everyStyle,
               unless: route.prerendered?.unless ?? [],
             },

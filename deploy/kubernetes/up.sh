@@ -151,7 +151,7 @@ for archive in "$home"/*.tar; do
 done
 on_node kubelet kubelet --config "$run/kubelet.yaml" --kubeconfig "$KUBECONFIG" --root-dir "$run/kubelet" --cert-dir "$run/kubelet-pki" \
   --hostname-override node --node-ip $address
-if [ ! -f "$run/proxy.yaml" ]; then # it ends when this is written anew
+if [ ! -f "$run/proxy.yaml" ]; then # ends when this file is written again
   cat >"$run/proxy.yaml" <<Y
 apiVersion: kubeproxy.config.k8s.io/v1alpha1
 kind: KubeProxyConfiguration

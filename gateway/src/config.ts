@@ -3,7 +3,7 @@ import { parseConfig, secret } from '@keepsake/platform/config';
 import type { ReadConfig } from '@keepsake/platform/service';
 import { tmpdir } from 'node:os';
 import { z } from 'zod';
-import { bodyPace, type Pace } from './http/minimum-rate.js';
+import { minimumBodyRate, type MinimumRate } from './http/minimum-rate.js';
 
 const httpAddress = z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' });
 const addressesIn = (text: string): readonly string[] =>
@@ -86,7 +86,7 @@ export type GatewayConfig = {
   readonly webDir: string | undefined;
   readonly uploadDir: string;
   /** Minimum upload rate. */
-  readonly pace: Pace;
+  readonly minimumRate: MinimumRate;
   readonly instantCustomerLogin: boolean;
   /** Address of the mailbox; undefined disables it. */
   readonly mailbox: string | undefined;
@@ -119,7 +119,7 @@ export const readConfig: ReadConfig<GatewayConfig> = (env) => {
     limitScale: given.RATE_LIMITS,
     webDir: given.WEB_DIR,
     uploadDir: given.UPLOAD_DIR,
-    pace: bodyPace,
+    minimumRate: minimumBodyRate,
     instantCustomerLogin: given.CUSTOMER_LOGIN === 'instant',
     mailbox: given.DEV_MAILBOX === 'on' ? (given.MAILBOX_URL ?? given.MAIL_URL) : undefined,
     production: given.PROFILE === 'production',

@@ -86,7 +86,7 @@ export const openGateway = async (
     secret: config.secret,
     proxies: config.proxies,
     uploadFolder,
-    pace: config.pace,
+    minimumRate: config.minimumRate,
   };
   const details = { title: config.site.brandName, url: config.publicUrl, cookie: names.session };
   const app = createApp(table, mount, (express) => {
@@ -104,7 +104,7 @@ export const openGateway = async (
     { host: config.host, port: config.port },
     log,
   );
-  const stopListening = viewing.pages.listen(viewing.live.heard);
+  const stopListening = viewing.pages.listen(viewing.live.received);
   const sweeping = setInterval(() => background.run('sweep', access.sweep), sweepEveryMs).unref();
 
   return {

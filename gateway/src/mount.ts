@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { fieldSentence } from '@keepsake/platform/field-sentence';
+import { fieldMessage } from '@keepsake/platform/field-message';
 import { invalidFields, isProblem, problem } from '@keepsake/platform/problem';
 import { faultsOf, type FieldProblem } from '@keepsake/contracts/rest/problem';
 import type { RunningService } from '@keepsake/platform/run';
@@ -11,14 +11,14 @@ import { readForm, removeFiles } from './http/form-body.js';
 import { laneOf, type LoadShedder } from './http/load-shedder.js';
 import { readJson } from './http/json-body.js';
 import { refuseForeignWrites } from './http/origin.js';
-import { withMinimumRate, type Pace } from './http/minimum-rate.js';
+import { withMinimumRate, type MinimumRate } from './http/minimum-rate.js';
 import { sendAnswer, sendError, type Sending } from './http/send.js';
 import { visitOf } from './http/request-record.js';
 import type { Calls } from './identity/calls.js';
 import type { Identify } from './authenticator.js';
 import { maxJsonDepth, maxJsonBytes } from './limits.js';
 import { authorize } from './authorize.js';
-import type { RouteResponse, RouteRequest, ServiceClient, Route } from './route.js';
+import type { RouteResponse, RouteRequest, Route } from './route.js';
 
 export type MountDeps = {
   readonly running: RunningService;
@@ -32,7 +32,7 @@ export type MountDeps = {
   readonly proxies: number;
   /** Folder for files of forms during a request. */
   readonly uploadFolder: string;
-  readonly pace: Pace;
+  readonly minimumRate: MinimumRate;
 };
 
 const answerMs = 60_000;
@@ -40,7 +40,7 @@ const uploadMs = 15 * 60_000;
 
 const read = <T>(schema: ZodType<T> | undefined, value: unknown): T | undefined => {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value, { error: fieldSentence });
+  const parsed = schema.safeParse(value, { error: fieldMessage });
   if (!parsed.success) throw invalidFields(eachOnce(faultsOf(parsed.error)));
   return parsed.data;
 };
@@ -52,7 +52,7 @@ const eachOnce = (problems: readonly FieldProblem[]): readonly FieldProblem[] =>
 
 /** Converts an invalid path parameter to 404 with the message of the field. */
 const readParams = (schema: ZodType | undefined, value: unknown): unknown => {
-  const parsed = schema?.safeParse(value, { error: fieldSentence });
+  const parsed = schema?.safeParse(value, { error: fieldMessage });
   if (!parsed || parsed.success) return parsed?.data;
   const isCode = Object.keys(value as object).some((name) => name === 'code');
   const [issue] = parsed.error.issues;
@@ -129,7 +129,7 @@ const respond = async (route: Route, request: Request, response: Response, deps:
     authorize(route.who, who.caller);
     const params = readParams(route.params, request.params);
     const query = read(route.query, request.query);
-    const reply = await withMinimumRate(request, deps.pace, async (): Promise<RouteResponse> => {
+    const reply = await withMinimumRate(request, deps.minimumRate, async (): Promise<RouteResponse> => {
       const sent = await readBody(route, request, response, deps.uploadFolder, written);
       const routeRequest = askOf(route, request, response, deps, { ...who, address, params, query, ...sent });
       const leave = deps.loadShedder.acquire(laneOf(request));
@@ -240,7 +240,7 @@ const askOf = (
       };
       return Object.fromEntries(
         Object.entries(client).map(([name, send]) => [name, (input: never) => (send as Send)(input, call)]),
-      ) as ServiceClient<never> as never;
+      ) as never;
     },
   };
 };

@@ -14,7 +14,7 @@ const pollIntervalMs = 2_000;
 const system = { kind: 'system', service: 'gateway' } as const;
 
 /** One cheap read per service that needs its database. */
-const looks = (running: RunningService, options: CallOptions): Readonly<Record<string, () => Promise<unknown>>> => ({
+const probesOf = (running: RunningService, options: CallOptions): Readonly<Record<string, () => Promise<unknown>>> => ({
   gateway: () => running.health(),
   orders: () => running.clientAs(ordersRpc, system).KnowsCustomer({ customerId: 'probe' }, options),
   'qr-timeline': () => running.clientAs(codesRpc, system).LookUpCodes({ ids: [] }, options),
@@ -30,7 +30,7 @@ const isAway = (error: unknown): boolean => !isProblem(error) || error.kind === 
 /** Returns the names of services that do not respond. */
 const whoIsAway = async (running: RunningService, correlationId: string): Promise<readonly string[]> => {
   const options = { correlationId, signal: AbortSignal.timeout(pollIntervalMs) };
-  const named = Object.entries(looks(running, options));
+  const named = Object.entries(probesOf(running, options));
   const results = await Promise.allSettled(named.map(([, read]) => read()));
   return named.flatMap(([name], at) => {
     const result = results[at];

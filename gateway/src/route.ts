@@ -11,7 +11,7 @@ import type { CookieJar } from './http/cookies.js';
 export type Actor = 'anyone' | 'customer' | 'partner' | 'affiliate' | StaffRole;
 
 /** A typed client that already has deadline, correlation id, caller and idempotency key of this request. */
-export type ServiceClient<D> = {
+type ServiceClient<D> = {
   readonly [M in keyof Client<D>]: (input: Parameters<Client<D>[M]>[0]) => ReturnType<Client<D>[M]>;
 };
 
@@ -80,8 +80,32 @@ export type Route<B extends ZodType = any, P extends ZodType = any, Q extends Zo
   readonly handle: (request: RouteRequest<z.infer<B>, z.infer<P>, z.infer<Q>>) => Promise<RouteResponse>;
 };
 
+type Frozen<T> = T extends readonly (infer I)[]
+  ? readonly Frozen<I>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Frozen<T[K]> }
+    : T;
+
+/** A response with a declared status, and with the body that its schema takes or with bytes. */
+type Answered<A> = RouteResponse &
+  {
+    readonly [S in keyof A]: { readonly status: S } & (A[S] extends ZodType
+      ? { readonly body: Frozen<z.input<A[S]>> } | { readonly bytes: object }
+      : { readonly body?: undefined });
+  }[keyof A];
+
 /** Declares a route. `table.ts` mounts it; OpenAPI, access, limits and tests read it. */
-export const route = <B extends ZodType, P extends ZodType, Q extends ZodType>(one: Route<B, P, Q>): Route => one;
+export const route = <
+  B extends ZodType,
+  P extends ZodType,
+  Q extends ZodType,
+  const A extends Readonly<Record<number, AnswerShape>>,
+>(
+  one: Omit<Route<B, P, Q>, 'answers' | 'handle'> & {
+    readonly answers: A;
+    readonly handle: (request: RouteRequest<z.infer<B>, z.infer<P>, z.infer<Q>>) => Promise<Answered<A>>;
+  },
+): Route => one;
 
 /* Actors by role. An owner may do everything that any staff role may. */
 export const anyone = ['anyone'] as const;

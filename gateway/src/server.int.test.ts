@@ -12,12 +12,12 @@ const answering = () =>
     log,
   );
 
-type Received = { readonly said?: string | undefined; readonly code?: string | undefined };
+type Received = { readonly connection?: string | undefined; readonly code?: string | undefined };
 
 const ask = (port: number, agent: Agent): Promise<Received> =>
   new Promise((received) => {
     request({ host: '127.0.0.1', port, agent }, (answer) => {
-      answer.resume().once('end', () => received({ said: answer.headers.connection }));
+      answer.resume().once('end', () => received({ connection: answer.headers.connection }));
     })
       .once('error', (error: NodeJS.ErrnoException) => received({ code: error.code }))
       .end();
@@ -30,7 +30,7 @@ const guest = async (port: number): Promise<readonly Received[]> => {
   for (;;) {
     const received = await ask(port, agent);
     all.push(received);
-    if (received.said === 'close' || received.code !== undefined) break;
+    if (received.connection === 'close' || received.code !== undefined) break;
   }
   agent.destroy();
   return all;
@@ -43,7 +43,7 @@ describe('graceful shutdown', () => {
     await ask(server.port, new Agent());
     await server.quiet();
     const received = await Promise.all(guests);
-    expect(received.map((one) => one.at(-1))).toEqual(received.map(() => ({ said: 'close' })));
+    expect(received.map((one) => one.at(-1))).toEqual(received.map(() => ({ connection: 'close' })));
     expect(received.every(({ length }) => length > 1)).toBe(true);
     expect(await ask(server.port, new Agent())).toEqual({ code: 'ECONNREFUSED' });
   });

@@ -11,7 +11,7 @@ import { claimRoutes } from './routes/customer/claims.js';
 import { commissionRoutes } from './routes/affiliates/commissions.js';
 import { confirmationRoutes } from './routes/customer/confirmations.js';
 import { contactRoutes } from './routes/public/contacts.js';
-import { customerActRoutes } from './routes/staff/customers/customer-acts.js';
+import { customerActRoutes } from './routes/staff/customers/customer-actions.js';
 import { customerFileRoutes } from './routes/staff/customers/customer-files.js';
 import { customerSignInRoutes } from './routes/customer/customer-sign-in.js';
 import { customerNoteRoutes } from './routes/staff/customers/customer-notes.js';

@@ -1,7 +1,7 @@
 import type { Rule } from './rule.js';
 import * as exports from './rules/exports.js';
 import * as fileNames from './rules/file-names.js';
-import * as habits from './rules/habits.js';
+import * as codingRules from './rules/coding-rules.js';
 import { migrationsOnlyAdd } from './rules/migrations.js';
 import * as modules from './rules/modules.js';
 import * as names from './rules/names.js';
@@ -32,6 +32,6 @@ export const rules: readonly Rule[] = [
   ...Object.values(names),
   ...Object.values(fileNames),
   ...Object.values(exports),
-  ...Object.values(habits),
+  ...Object.values(codingRules),
   migrationsOnlyAdd,
 ];

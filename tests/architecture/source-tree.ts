@@ -23,8 +23,8 @@ export type SourceTree = {
 };
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const folders = ['packages', 'services', 'gateway', 'web', 'deploy', 'tests', 'scripts', 'proto'].filter((room) =>
-  existsSync(`${root}${room}`),
+const folders = ['packages', 'services', 'gateway', 'web', 'deploy', 'tests', 'scripts', 'proto'].filter((folder) =>
+  existsSync(`${root}${folder}`),
 );
 const ignoredFolders = new Set([
   'node_modules',
@@ -40,7 +40,7 @@ const code = /\.[cm]?[jt]sx?$/;
 
 /** Reads the working tree. */
 export const loadSourceTree = (): SourceTree =>
-  sourceTreeFrom(new Map(folders.flatMap((room) => filesUnder(room)).map((path) => [path, read(path)])));
+  sourceTreeFrom(new Map(folders.flatMap((folder) => filesUnder(folder)).map((path) => [path, read(path)])));
 
 /** Returns a tree of only these files; imports of real packages still resolve. */
 export const sourceTreeOf = (files: Readonly<Record<string, string>>): SourceTree =>
@@ -126,7 +126,7 @@ const filesUnder = (folder: string): readonly string[] =>
 
 const workspaces: ReadonlyMap<string, string> = new Map(
   folders
-    .flatMap((room) => filesUnder(room))
+    .flatMap((folder) => filesUnder(folder))
     .filter((path) => posix.basename(path) === 'package.json' && posix.dirname(path) === workspaceOf(path))
     .map((path) => [(JSON.parse(read(path)) as { name: string }).name, workspaceOf(path)]),
 );

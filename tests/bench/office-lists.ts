@@ -14,7 +14,7 @@ type View = {
   readonly reachMs?: number;
 };
 type Sized = { readonly few: number; readonly many: number };
-type Seen = { readonly who: Visitor; readonly looks: readonly View[] };
+type Seen = { readonly who: Visitor; readonly views: readonly View[] };
 type Reading = Seen & { readonly sizes: Sized };
 
 /** The pages that the back office uses most. */
@@ -62,7 +62,7 @@ const reachOf = (reachMs: number | undefined): string =>
   reachMs === undefined ? 'no target' : `≤ ${reachMs} ms, ≤ 2×`;
 
 const figuresOf = async (
-  { who, looks: views, sizes }: Reading,
+  { who, views, sizes }: Reading,
   before: ReadonlyMap<string, number>,
   calls: number,
 ): Promise<readonly Figure[]> => {
@@ -93,8 +93,8 @@ export const looksOf = async (staff: Visitor, url: string): Promise<readonly [Se
   const { status } = await partner.post('/api/partners/login', { ...largePartner, partnerType: 'memorial' });
   if (status !== 200) throw new Error(`The partner could not sign in: ${status}.`);
   return [
-    { who: staff, looks: office },
-    { who: partner, looks: portal(await busiestOf(partner)) },
+    { who: staff, views: office },
+    { who: partner, views: portal(await busiestOf(partner)) },
   ];
 };
 
@@ -136,7 +136,7 @@ export const officeLists = async (site: Site, plan: Plan): Promise<readonly Figu
   ];
   const before = new Map<string, number>();
   await describe('all calls are timed among few', async () => {
-    for (const { who, looks: views } of read)
+    for (const { who, views } of read)
       for (const { path } of views) before.set(path, await durationMs(who, path, calls));
   });
   await describe(`${whole(sizes.many)} are written`, () => fill(sizes.few + 1, sizes.many));

@@ -51,7 +51,7 @@ export const writeReport = (figures: readonly Figure[], minutes: number): void =
     'make bench ARGS="--small"     # small sizes, a trial of every bench',
     'make bench ARGS=S14           # lists and search among a million orders (ORDERS=); a tenth in the whole run',
     'make seed-large               # a data folder of that size: make start DATA_DIR=.keepsake-large',
-    'make look-large               # the same calls, timed in that folder',
+    'make time-large               # the same calls, timed in that folder',
     '```',
     '',
   ].join('\n');

@@ -100,28 +100,28 @@ export const campaignRun = async (
   }
 };
 
-export type CampaignCounts = { readonly missed: number; readonly repeats: number; readonly strangers: number };
+export type CampaignCounts = { readonly missed: number; readonly repeats: number; readonly unknownRecipients: number };
 
 export const campaignCounts = ({ recipients }: CampaignSize, { taken }: CampaignOutcome): CampaignCounts => {
   const times = new Map(Array.from({ length: recipients }, (_, n) => [addressOf(n + 1), 0]));
-  const strangers = taken.filter((address) => !times.has(address)).length;
+  const unknownRecipients = taken.filter((address) => !times.has(address)).length;
   for (const address of taken) times.set(address, (times.get(address) ?? 0) + 1);
   return {
     missed: [...times.values()].filter((n) => n === 0).length,
     repeats: taken.length - times.size + [...times.values()].filter((n) => n === 0).length,
-    strangers,
+    unknownRecipients,
   };
 };
 
 /** Returns the faults of a run; empty when it is correct. `each`: emails that a kill may repeat. */
 export const campaignFaults = (size: CampaignSize, outcome: CampaignOutcome, each = 1): readonly string[] => {
-  const { missed, repeats, strangers } = campaignCounts(size, outcome);
+  const { missed, repeats, unknownRecipients } = campaignCounts(size, outcome);
   const begun = outcome.presses.filter((press) => press === 'sent').length;
   const refusals = outcome.presses.filter((press) => !/^(?:sent|campaign-already-sen(?:ding|t))$/.test(press));
   return [
     ...(missed === 0 ? [] : [`${missed} of ${size.recipients} got no email`]),
     ...(repeats <= outcome.kills * each ? [] : [`${repeats} emails were repeated by ${outcome.kills} kills`]),
-    ...(strangers === 0 ? [] : [`${strangers} emails went to others`]),
+    ...(unknownRecipients === 0 ? [] : [`${unknownRecipients} emails went to others`]),
     ...(begun === 1 ? [] : [`${begun} requests started it`]),
     ...refusals.map((slug) => `a request was rejected with ${slug}`),
     ...(outcome.status === 'sent' ? [] : [`it ended as ${outcome.status}`]),

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { missingServers } from '@keepsake/native/topology';
 import { report } from './report.js';
 import { runChaos } from './run-chaos.js';
-import { nativeWorld } from './world.native.js';
+import { nativeWorld } from './stack.native.js';
 
 /* Short form of `make chaos STACK=native`. */
 

@@ -9,10 +9,10 @@ import { randomOf, type Random } from './random.js';
 import { serviceProcess } from './service-process.js';
 
 export type CommissionSize = { readonly seed: number; readonly orders: number; readonly kills: number };
-export type ToldOrder = { readonly orderId: string; readonly totalCents: number; readonly rateTenths: number };
+export type PlacedOrder = { readonly orderId: string; readonly totalCents: number; readonly rateTenths: number };
 type Booked = { readonly orderId: string; readonly amountCents: number };
 export type CommissionOutcome = {
-  readonly told: readonly ToldOrder[];
+  readonly placed: readonly PlacedOrder[];
   readonly commissions: readonly Booked[];
   /** Amounts in the ledger per order. */
   readonly holds: readonly Booked[];
@@ -24,7 +24,7 @@ export type CommissionOutcome = {
 const sealSecret = 'seal-secret-of-the-tests-0123456789abcdef';
 
 /** Rounds half up to the cent with integers, independent of the code under test. */
-export const roundedShare = ({ totalCents, rateTenths }: ToldOrder): number =>
+export const roundedShare = ({ totalCents, rateTenths }: PlacedOrder): number =>
   Number((BigInt(totalCents) * BigInt(rateTenths) * 2n + 1_000n) / 2_000n);
 
 const readBooks = async (db: pg.Pool) => {
@@ -47,7 +47,7 @@ const readBooks = async (db: pg.Pool) => {
   };
 };
 
-const eventOf = (order: ToldOrder, affiliateId: string, id: string) => {
+const eventOf = (order: PlacedOrder, affiliateId: string, id: string) => {
   const data: Parameters<typeof orderPlaced.key>[0] = {
     orderId: order.orderId,
     number: 'K-4F7Q2M9X',
@@ -99,7 +99,7 @@ export const commissionRun = async (
       .Register(person, 'register');
     const log = await openEvents(escrow.eventsUrl, createLog('silent'));
     const began = performance.now();
-    const notified: ToldOrder[] = [];
+    const notified: PlacedOrder[] = [];
     const print = async (): Promise<void> => {
       for (let from = 0; from < orders; from += atOnce) {
         const rateTenths = random.below(1_001);
@@ -143,7 +143,7 @@ export const commissionRun = async (
     } finally {
       await log.close();
     }
-    return { told: notified, ...(await readBooks(escrow.db)), durationMs: performance.now() - began };
+    return { placed: notified, ...(await readBooks(escrow.db)), durationMs: performance.now() - began };
   } finally {
     await escrow.stop();
   }
@@ -158,13 +158,13 @@ const byOrder = (booked: readonly Booked[]): ReadonlyMap<string, readonly number
 /** Returns the faults of a run; empty when it is correct. */
 export const commissionFaults = (outcome: CommissionOutcome): readonly string[] => {
   const [commissions, holds] = [byOrder(outcome.commissions), byOrder(outcome.holds)];
-  const known = new Set(outcome.told.map(({ orderId }) => orderId));
+  const known = new Set(outcome.placed.map(({ orderId }) => orderId));
   const wrong = (what: string, found: readonly number[] = [], expected: readonly number[]): readonly string[] =>
     found.join() === expected.join()
       ? []
       : [`${what}: ${found.join(' and ') || 'nothing'} instead of ${expected.join()}`];
   return [
-    ...outcome.told.flatMap((order) => {
+    ...outcome.placed.flatMap((order) => {
       const share = roundedShare(order);
       return [
         ...wrong(`commission of ${order.orderId}`, commissions.get(order.orderId), [share]),

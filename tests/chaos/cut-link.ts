@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net';
 export type CutLink = {
   readonly port: number;
   readonly cut: () => void;
-  readonly mend: () => void;
+  readonly restore: () => void;
   readonly close: () => void;
 };
 
@@ -38,7 +38,7 @@ export const cutLink = async (portBehind: () => number): Promise<CutLink> => {
   return {
     port: typeof bound === 'object' && bound ? bound.port : 0,
     cut,
-    mend: () => (whole = true),
+    restore: () => (whole = true),
     close: () => {
       cut();
       server.close();

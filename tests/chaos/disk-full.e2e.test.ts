@@ -12,7 +12,7 @@ import { orderOf, uniqueUser } from '../e2e/people.js';
 import { photographWithGps } from '../e2e/photograph.js';
 import { until } from '../e2e/until.js';
 import { visitor, type Reply, type Visitor } from '../e2e/visitor.js';
-import { activate, entriesOf, memory } from './scene.js';
+import { activate, entriesOf, memory } from './production-fixture.js';
 
 /* Database, media, emails and log share one small disk, which fills up. */
 

@@ -6,7 +6,7 @@ import { photographWithGps } from '../e2e/photograph.js';
 import { until } from '../e2e/until.js';
 import { visitor, type Reply } from '../e2e/visitor.js';
 import { kafkaAway } from './kafka-away.js';
-import { activate, entriesOf, memory, openScene, order, type Scene } from './scene.js';
+import { activate, entriesOf, memory, openScene, order, type Scene } from './production-fixture.js';
 
 /* What must keep working when a dependency is down; `make chaos ARGS=--faults` is the long form. */
 
@@ -117,7 +117,7 @@ whenHad(`outage of a dependency${missing === undefined ? '' : ` (not run: ${miss
     const away = await scene.staff.get('/api/orders/pending-shipping');
     expect(away.status).toBe(503);
     expect(waitOf(away)).toBeGreaterThan(0);
-    scene.shippingDatabase.mend();
+    scene.shippingDatabase.restore();
     await until(
       'the shipment',
       async () => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openEvents } from '@keepsake/platform/infrastructure';
 import { createLog } from '@keepsake/platform/log';
 import type { Topology } from '@keepsake/native/topology';
-import { order } from './scene.js';
+import { order } from './production-fixture.js';
 import { underWay } from './stores.js';
 
 export type KafkaAway = {

@@ -10,7 +10,7 @@ const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6));
 test(`books 200 commissions once each at the rate of their time despite kills, SEED=${seed}`, async () => {
   const outcome = await commissionRun({ seed, orders: 200, kills: 1 });
   expect(commissionFaults(outcome)).toEqual([]);
-  expect(outcome.told).toHaveLength(200);
+  expect(outcome.placed).toHaveLength(200);
 });
 
 test(`sends a campaign of 300 once despite two kills and two senders, SEED=${seed}`, async () => {

@@ -17,7 +17,7 @@ const sent: CampaignOutcome = {
 
 test('accepts a complete campaign with one repeat for its one kill', () => {
   expect(campaignFaults(size, sent)).toEqual([]);
-  expect(campaignCounts(size, sent)).toEqual({ missed: 0, repeats: 1, strangers: 0 });
+  expect(campaignCounts(size, sent)).toEqual({ missed: 0, repeats: 1, unknownRecipients: 0 });
 });
 
 test.each<[string, Partial<CampaignOutcome>, string]>([
@@ -44,7 +44,7 @@ const booked = [
   { orderId: 'b', amountCents: 0 },
 ];
 const books: CommissionOutcome = {
-  told: notified,
+  placed: notified,
   commissions: booked,
   holds: booked.slice(0, 1),
   offSums: 0,

@@ -4,7 +4,7 @@ import { visitor } from '../e2e/visitor.js';
 import type { Installation } from './clients.js';
 import type { Plan } from './plan.js';
 import { rowsOf } from './stores.js';
-import type { World } from './world.js';
+import type { World } from './stack.js';
 
 const rateTenths = 100;
 

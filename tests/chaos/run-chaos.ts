@@ -6,7 +6,7 @@ import { judge, type Outcome } from './judge.js';
 import { planOf } from './plan.js';
 import { prepare } from './prepare.js';
 import { readStores, underWay, unsentMails, type Acknowledged } from './stores.js';
-import type { World } from './world.js';
+import type { World } from './stack.js';
 
 export type ChaosSize = {
   readonly seed: number;
@@ -35,7 +35,7 @@ export type ChaosOutcome = {
 
 const clients = 8;
 const pollIntervalMs = 300;
-const quietLooks = 3;
+const quietPolls = 3;
 
 /** Waits until no event is pending, checked several times, since handlers publish new events. */
 const converge = async (world: World, withinMs: number): Promise<number | undefined> => {
@@ -45,7 +45,7 @@ const converge = async (world: World, withinMs: number): Promise<number | undefi
     for (let quiet = 0; performance.now() - began < withinMs; await pause(pollIntervalMs)) {
       const left = await underWay(world.databaseUrl, log).catch(() => 1); // a component is still restarting
       quiet = left === 0 ? quiet + 1 : 0;
-      if (quiet === quietLooks) return performance.now() - began;
+      if (quiet === quietPolls) return performance.now() - began;
     }
     return undefined;
   } finally {

@@ -12,10 +12,10 @@ import { poisonFaults, poisonRun, type PoisonPlaces } from './poison.js';
 import { report } from './report.js';
 import { runChaos, type ChaosOutcome, type ChaosSize } from './run-chaos.js';
 import { sabotages } from './sabotage/sabotages.mjs';
-import { openScene } from './scene.js';
-import { embeddedWorld } from './world.embedded.js';
-import { nativeWorld } from './world.native.js';
-import type { Sabotage, World } from './world.js';
+import { openScene } from './production-fixture.js';
+import { embeddedWorld } from './stack.embedded.js';
+import { nativeWorld } from './stack.native.js';
+import type { Sabotage, World } from './stack.js';
 
 const { values: flags } = parseArgs({
   options: {

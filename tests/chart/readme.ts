@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isMap, isScalar, parseDocument, type Node, type Pair } from 'yaml';
 import { root } from './chart.js';
 
-type Row = { readonly name: string; readonly usual: string; readonly about: string };
+type Row = { readonly name: string; readonly usual: string; readonly description: string };
 
 const textOf = (comment: string | null | undefined): string => (comment ?? '').trim().replaceAll(/\s*\n\s*/g, ' ');
 
@@ -15,8 +15,8 @@ const rowsOf = (node: Node, path: string): readonly Row[] => {
     // YAML attaches the comment of the first key to the mapping itself.
     const comment = textOf(key.commentBefore ?? (at === 0 ? node.commentBefore : undefined));
     const inner = isMap(value) && value.flow !== true ? rowsOf(value, name) : [];
-    if (inner.length > 0) return [...(comment === '' ? [] : [{ name, usual: '', about: comment }]), ...inner];
-    return [{ name, usual: JSON.stringify(value?.toJSON() ?? null), about: comment }];
+    if (inner.length > 0) return [...(comment === '' ? [] : [{ name, usual: '', description: comment }]), ...inner];
+    return [{ name, usual: JSON.stringify(value?.toJSON() ?? null), description: comment }];
   });
 };
 
@@ -46,6 +46,6 @@ Generated from the comments of \`values.yaml\` by \`make chart\`.
 
 | value | default | description |
 | --- | --- | --- |
-${rows.map(({ name, usual, about: subject }) => `| \`${name}\` | ${usual === '' ? '' : `\`${cell(usual)}\``} | ${cell(subject)} |`).join('\n')}
+${rows.map(({ name, usual, description: subject }) => `| \`${name}\` | ${usual === '' ? '' : `\`${cell(usual)}\``} | ${cell(subject)} |`).join('\n')}
 `;
 };

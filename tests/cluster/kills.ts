@@ -1,7 +1,7 @@
 import { report } from '../chaos/report.js';
 import { runChaos } from '../chaos/run-chaos.js';
 import { rowsOf } from '../chaos/stores.js';
-import type { World } from '../chaos/world.js';
+import type { World } from '../chaos/stack.js';
 import { gatewayUrl, kubectl, readyPods } from './cluster.js';
 import type { Proof } from './proof.js';
 import { owner } from './visit.js';
@@ -19,7 +19,7 @@ const parts = [
 
 export const killProof: Proof = {
   what: 'a pod killed every 5 s for 2 minutes under load, then the data of all services',
-  prove: async ({ shared, say: print }) => {
+  prove: async ({ shared, print }) => {
     const { servers, connections } = shared;
     const databaseUrl = (name: string): string => servers.postgres.urlOf(name);
     const earlier = new Set(

@@ -8,7 +8,7 @@ export type Stage = {
   readonly shared: SharedServers;
   /** Values of every install: the image of this checkout, and rate limits for load from one address. */
   readonly values: readonly string[];
-  readonly say: (text: string) => void;
+  readonly print: (text: string) => void;
   /** Code of the journey's plate; empty before the journey. */
   code: string;
 };

@@ -28,7 +28,7 @@ const missing = missingServers();
 if (missing !== undefined) throw new Error(missing);
 console.log('  Starting PostgreSQL, Kafka, MongoDB, Redis, S3 and a mail server …');
 const shared = await startSharedServers(host);
-const stage: Stage = { shared, values, say: (text) => console.log(`    ${text}`), code: '' };
+const stage: Stage = { shared, values, print: (text) => console.log(`    ${text}`), code: '' };
 
 const rows: string[] = [];
 let good = true;

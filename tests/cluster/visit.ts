@@ -3,7 +3,7 @@ import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
 import { placedOrderAnswer, staffOrder } from '@keepsake/contracts/rest/order-answers';
 import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { addEntryAnswer } from '@keepsake/contracts/rest/timelines';
-import { activate, entriesOf, memory } from '../chaos/scene.js';
+import { activate, entriesOf, memory } from '../chaos/production-fixture.js';
 import { orderOf, uniqueUser } from '../e2e/people.js';
 import { photographWithGps } from '../e2e/photograph.js';
 import { until } from '../e2e/until.js';

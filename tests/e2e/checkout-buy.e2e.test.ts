@@ -127,7 +127,7 @@ whenThere('a buyer', () => {
     test('is led to the first missing field', async () => {
       await press('Place Order');
       await page.getByText('Event type is required').waitFor();
-      const missing = await page.locator('form.checkout .field-fault').allTextContents();
+      const missing = await page.locator('form.checkout .field-error').allTextContents();
       expect(missing).toEqual([
         'Event type is required',
         'Honoree name is required',

@@ -221,7 +221,7 @@ whenThere('a family', () => {
     const originals = album.memories.flatMap(({ media }) => media?.original ?? []);
     expect(originals.length).toBeGreaterThan(2);
     for (const name of originals) expect(await tagsOf(readFileSync(join(folder, name)))).not.toContain('place');
-    await looksAtAlbum(
+    await expectAlbum(
       folder,
       album.memories.map(({ title }) => title),
     );
@@ -229,7 +229,7 @@ whenThere('a family', () => {
   });
 
   /** Opens the export without network or server, from a folder. */
-  const looksAtAlbum = async (folder: string, titles: readonly string[]): Promise<void> => {
+  const expectAlbum = async (folder: string, titles: readonly string[]): Promise<void> => {
     for (const device of devices) {
       const { context, page, complaints } = await openSession(browser, 'about:blank', device);
       const requests: string[] = [];

@@ -56,7 +56,7 @@ whenThere('a prepared timeline', () => {
   });
 
   const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-  const says = (page: Page, sentence: string | RegExp) => page.getByText(sentence).first().waitFor();
+  const seesText = (page: Page, sentence: string | RegExp) => page.getByText(sentence).first().waitFor();
   const born = (name: string) => client.getByRole('group', { name: new RegExp(`^${name}`) });
   const draftOf = async (id: string) => caseDraft.parse((await director.get(`/api/cases/${id}/draft`)).body);
   const filesOf = async (id: string) => caseFiles.parse((await director.get(`/api/cases/${id}/files`)).body).files;
@@ -67,13 +67,13 @@ whenThere('a prepared timeline', () => {
     await client.getByRole('link', { name: 'Assign plate' }).click();
     await client.getByLabel('Code or address on the plate').fill(code);
     await press(client, `Assign to ${honoree}`);
-    await says(client, 'QR plate assigned to case successfully.');
+    await seesText(client, 'QR plate assigned to case successfully.');
   };
 
   /** Completes the required fields of the family's form; then the page opens automatically. */
   const claim = async (page: Page, code: string, { name, email }: typeof rui): Promise<void> => {
     await page.waitForURL(new RegExp(`/account\\?qr=${code}`));
-    await says(page, 'has prepared this timeline for you.');
+    await seesText(page, 'has prepared this timeline for you.');
     await page.getByLabel('Your name').fill(name);
     await page.getByLabel('Your email').fill(email);
     await press(page, 'Activate My Memory Timeline');
@@ -91,7 +91,7 @@ whenThere('a prepared timeline', () => {
     await died.getByLabel('Day').selectOption('01');
     await client.getByLabel('Obituary').fill(text);
     await press(client, 'Save');
-    await says(client, 'Case saved');
+    await seesText(client, 'Case saved');
     const photo = async (name: string, width: number) => ({
       name,
       mimeType: 'image/jpeg',
@@ -101,7 +101,7 @@ whenThere('a prepared timeline', () => {
       .getByLabel(/Browse files/)
       .setInputFiles([await photo('The boat, 1971.jpg', 400), await photo('The garden.jpg', 420)]);
     await press(client, 'Add 2 files to the timeline');
-    await says(client, 'Added to the timeline');
+    await seesText(client, 'Added to the timeline');
     expect(await draftOf(caseId)).toMatchObject({
       state: 'saved',
       honoreeName: honoree,
@@ -137,8 +137,8 @@ whenThere('a prepared timeline', () => {
   test('gets a plate, and a printable sheet with its code', async () => {
     await assign(plate);
     await client.goto(`/partner-portal/cases/${caseId}`);
-    await says(client, groupPlateCode(plate));
-    await says(client, 'waiting for the family');
+    await seesText(client, groupPlateCode(plate));
+    await seesText(client, 'waiting for the family');
     const [sheet] = await Promise.all([client.waitForEvent('download'), press(client, 'Family sheet')]);
     const bytes = await buffer(await sheet.createReadStream());
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
@@ -151,8 +151,8 @@ whenThere('a prepared timeline', () => {
     await page.goto(`/c/${plate}`);
     await claim(page, plate, rui);
     await page.getByRole('heading', { level: 1, name: /Inés Duarte/ }).waitFor();
-    await says(page, text);
-    await says(page, '1941 – 2026');
+    await seesText(page, text);
+    await seesText(page, '1941 – 2026');
     for (const title of ['Our garden in June', 'The boat, 1971']) {
       const picture = page.getByRole('img', { name: title });
       await until(`the picture of ${title}`, async () => {
@@ -179,9 +179,12 @@ whenThere('a prepared timeline', () => {
     expect(await director.put(`/api/timeline/${plate}`, { heading: 'Ours' })).toMatchObject({ status: 403 });
     await eventually(async () => expect((await draftOf(caseId)).state).toBe('handed-over'), { timeoutMs: 60_000 });
     await client.goto(`/partner-portal/cases/${caseId}`);
-    await says(client, /The family has opened their timeline\. They were given what you prepared and keep it now\./);
-    await says(client, 'The family keeps this page now. Ask them if something should change.');
-    await says(client, text);
+    await seesText(
+      client,
+      /The family has opened their timeline\. They were given what you prepared and keep it now\./,
+    );
+    await seesText(client, 'The family keeps this page now. Ask them if something should change.');
+    await seesText(client, text);
     await eventually(async () => expect(await client.getByRole('button', { name: /^Remove|Email/ }).count()).toBe(0));
     expect(partnerCase.parse((await director.get(`/api/cases/${caseId}`)).body)).toMatchObject({ state: 'claimed' });
   });
@@ -193,10 +196,10 @@ whenThere('a prepared timeline', () => {
     await client.goto(`/partner-portal/cases/${other}`);
     await client.getByLabel('Email of the family').fill(maja.email);
     await press(client, 'Save');
-    await says(client, 'Case saved');
+    await seesText(client, 'Case saved');
     await press(client, 'Email the family');
     await press(client, 'Send email');
-    await says(client, 'Email sent to the family');
+    await seesText(client, 'Email sent to the family');
     const link = await until('the email to the family', async () => {
       const { body } = await visitor(site.url).get('/api/dev/mailbox');
       const mine = mailboxAnswer.parse(body).filter(({ to }) => to === maja.email);
@@ -206,11 +209,11 @@ whenThere('a prepared timeline', () => {
     const { pathname, hash } = new URL(link);
     await page.goto(pathname + hash);
     await page.getByRole('heading', { level: 1, name: /Inés Duarte/ }).waitFor();
-    await says(page, text);
+    await seesText(page, text);
     await press(page, 'Continue');
     expect(await page.getByLabel('Your email').inputValue()).toBe(maja.email);
     await page.goBack();
-    await says(page, text);
+    await seesText(page, text);
     await press(page, 'Continue');
     await page.getByRole('radio', { name: 'Begin with an empty page' }).check();
     await page.getByLabel('Name of honoree').fill(honoree);

@@ -121,7 +121,7 @@ whenThere.each(devices)('the public site on a %s', (device) => {
     const shown = '.hero img[data-shown="true"]';
     const seen = async (of: Page) => ({
       picture: await of.locator(shown).boundingBox(),
-      words: await of.locator('.hero-words').boundingBox(),
+      text: await of.locator('.hero-text').boundingBox(),
       heading: await of.getByRole('heading', { level: 1 }).textContent(),
     });
     const before = await seen(early);

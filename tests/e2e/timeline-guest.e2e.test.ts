@@ -102,7 +102,7 @@ whenThere('a guest with forty photos', () => {
       until(`${many} photographs`, async () => ((await sent()) >= many ? true : undefined), { timeoutMs: 120_000 });
     await arrived(5);
     line.cut();
-    line.mend();
+    line.restore();
     await arrived(15);
     await page.reload();
     await page.getByText(/photos aren’t posted yet/).waitFor();
@@ -116,7 +116,7 @@ whenThere('a guest with forty photos', () => {
       .getByText(/No connection\. \d+ of 40 saved/)
       .first()
       .waitFor();
-    line.mend();
+    line.restore();
     await page.getByText('Memory Added!').first().waitFor({ timeout: 180_000 });
     expect(await page.getByRole('dialog', { name: 'Add Your Memory' }).count()).toBe(0);
 

@@ -161,7 +161,7 @@ whenThere('a timeline of 100,000 memories', () => {
             }
             if (titles.includes(expected)) return resolve(met);
             if (performance.now() > end) return reject(new Error(`Met ${met.length}, and not ${expected}.`));
-            const leaves = document.querySelectorAll('.album-leaf[data-reading=false]');
+            const leaves = document.querySelectorAll('.album-chunk[data-reading=false]');
             leaves[leaves.length - 1]?.scrollIntoView({ block: 'end' });
             requestAnimationFrame(read);
           };

@@ -44,7 +44,7 @@ export const gateway: readonly Fault[] = [
   {
     id: 'gateway-live-slot-leaked',
     file: 'gateway/src/edge/live.ts',
-    find: 'channels.delete(channel.code); takePlaceBack(listener.address);',
+    find: 'channels.delete(channel.code); removeFollower(listener.address);',
     replace: 'channels.delete(channel.code);',
     breaks: 'After fifty visits from one network the memory wall is updated for no one there.',
     tests: ['gateway/src/routes/timelines/live.int.test.ts'],

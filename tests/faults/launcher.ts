@@ -27,7 +27,7 @@ export const launcher: readonly Fault[] = [
   },
   {
     id: 'launcher-forgets-foreign-folder',
-    file: 'deploy/embedded/src/launch/forget.ts',
+    file: 'deploy/embedded/src/launch/clean.ts',
     find: 'if (found.length > 0 && !found.includes',
     replace: 'if (found.length > 9 && !found.includes',
     breaks: 'A wrong DATA_DIR with --clean removes a folder named media that is not ours.',

@@ -3,7 +3,7 @@ import type { Fault } from './fault.js';
 export const orders: readonly Fault[] = [
   {
     id: 'orders-refund-notice-twice',
-    file: 'services/orders/src/payments/application/take-payment-notice.ts',
+    file: 'services/orders/src/payments/application/handle-payment-notice.ts',
     find: `if (await deps.book.isKept(tx, notice.id)) return { outcome: 'repeated' as const };`,
     replace: '',
     breaks: 'A payment notice that the provider repeats is answered with an error, and repeated again for days.',

@@ -69,7 +69,7 @@ export const qrTimeline: readonly Fault[] = [
   {
     id: 'qr-disputed-changed',
     file: 'services/qr-timeline/src/timelines/domain/permissions.ts',
-    find: `new Set<Permission>(['look', 'export']);`,
+    find: `new Set<Permission>(['view', 'export']);`,
     replace: `new Set<Permission>(['look', 'export', 'describe']);`,
     breaks: 'One side of a dispute rewrites the timeline while it is frozen.',
     tests: [
@@ -79,7 +79,7 @@ export const qrTimeline: readonly Fault[] = [
   },
   {
     id: 'qr-destroyed-early',
-    file: 'services/qr-timeline/src/media/domain/grace.ts',
+    file: 'services/qr-timeline/src/media/domain/retention.ts',
     find: 'const graceMs = 30 * 24',
     replace: 'const graceMs = 3 * 24',
     breaks: 'Memories that a family removed by mistake are destroyed after 3 days instead of 30.',

@@ -86,7 +86,7 @@ export const createTrials = (folder: string, { run }: Programs) => {
     return undefined;
   };
 
-  const lookFor = async (fault: Fault, depth: Depth): Promise<Caught | undefined> => {
+  const findCatchingTier = async (fault: Fault, depth: Depth): Promise<Caught | undefined> => {
     const types = await run('node_modules/.bin/tsc', ['-b']);
     if (!types.ok) return { tier: 'quick', by: 'types', title: firstLine(types.output) };
     if (/\.tsx?$/.test(fault.file)) {
@@ -124,7 +124,7 @@ export const createTrials = (folder: string, { run }: Programs) => {
       const text = readFileSync(path, 'utf8');
       writeFileSync(path, plant(fault, text));
       try {
-        const caught = await lookFor(fault, depth);
+        const caught = await findCatchingTier(fault, depth);
         const seconds = Math.round((performance.now() - began) / 1_000);
         return { id: fault.id, depth, seconds, ...(caught && { caught }) };
       } finally {

@@ -2,7 +2,7 @@ import { feature, type Area } from './feature.js';
 
 const search = 'services/orders/src/customers/customer-search.int.test.ts';
 const move = 'services/qr-timeline/src/support/reassign.int.test.ts';
-const acts = 'services/orders/src/customers/customer-acts.int.test.ts';
+const acts = 'services/orders/src/customers/customer-actions.int.test.ts';
 const erasure = 'tests/ops/erasure.e2e.test.ts';
 const site = 'tests/e2e/customer-service.e2e.test.ts';
 const disputes = 'services/qr-timeline/src/support/disputes.int.test.ts';

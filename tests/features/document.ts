@@ -22,7 +22,7 @@ const areaOf = ({ name, features }: Area): string =>
     '',
     '| feature | tests | note |',
     '| --- | --- | --- |',
-    ...features.map((one) => `| ${cell(one.says)} | ${proof(one)} | ${cell(one.note ?? '')} |`),
+    ...features.map((one) => `| ${cell(one.text)} | ${proof(one)} | ${cell(one.note ?? '')} |`),
   ].join('\n');
 
 const roleOf = ({ name, areas }: Role): string => [`## ${name}`, '', areas.map(areaOf).join('\n\n')].join('\n');

@@ -18,7 +18,7 @@ const faultOf = (reference: string, find: FindTestFile): string | undefined => {
 /** Returns what the table claims and the tests do not show. */
 export const faultsIn = (areas: readonly Area[], find: FindTestFile): readonly string[] =>
   areas.flatMap(({ name, features }) =>
-    features.flatMap(({ says: message, shownBy, texts: terms = [] }) => {
+    features.flatMap(({ text: message, shownBy, texts: terms = [] }) => {
       const texts = shownBy.flatMap((reference) => find(reference.split(separator)[0] ?? '')?.texts ?? []);
       const found = [
         ...shownBy.map((reference) => faultOf(reference, find)),

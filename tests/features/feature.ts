@@ -1,6 +1,6 @@
 /** Something that the product does, and the tests that show it. */
 export type Feature = {
-  readonly says: string;
+  readonly text: string;
   /** `path/of/the.test.ts › title of the test`, exactly as in the file. Empty: no test yet, and marked so in the document. */
   readonly shownBy: readonly string[];
   /** Texts that people read exactly: the files of the tests must contain each of them. */
@@ -16,4 +16,4 @@ export const feature = (
   text: string,
   shownBy: readonly string[] = [],
   more: Pick<Feature, 'texts' | 'note'> = {},
-): Feature => ({ says: text, shownBy, ...more });
+): Feature => ({ text, shownBy, ...more });

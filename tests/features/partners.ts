@@ -16,7 +16,7 @@ const second = (title: string): string => `gateway/src/routes/partners/partner-t
 const scan = (title: string): string => `web/src/shared/scan/scan-sheet.unit.test.tsx › ${title}`;
 const camera = (title: string): string => `tests/e2e/camera.e2e.test.ts › ${title}`;
 const family = (title: string): string => `tests/e2e/handover.e2e.test.ts › ${title}`;
-const codes = (title: string): string => `services/qr-timeline/src/plates/take-code.int.test.ts › ${title}`;
+const codes = (title: string): string => `services/qr-timeline/src/plates/assign-code.int.test.ts › ${title}`;
 
 const missing = signInTest('names every missing field of an application, and differing passwords');
 const sent = signInTest('sends an application once, confirms the review, and returns to Sign In');

@@ -3,7 +3,7 @@ import { feature, type Area } from './feature.js';
 const widget = (title: string): string => `web/src/shared/upload/upload-widget.unit.test.tsx › ${title}`;
 const queue = (title: string): string => `web/src/shared/upload/upload-queue.unit.test.ts › ${title}`;
 const journey = (title: string): string => `tests/e2e/create-journey.e2e.test.ts › ${title}`;
-const line = (title: string): string => `tests/e2e/upload-line.e2e.test.ts › ${title}`;
+const line = (title: string): string => `tests/e2e/upload-connection.e2e.test.ts › ${title}`;
 const kills = (title: string): string => `tests/e2e/upload-kills.e2e.test.ts › ${title}`;
 
 const picks = widget('accepts pictures and videos, names the formats, and highlights on drag');

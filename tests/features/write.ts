@@ -11,6 +11,6 @@ for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
 writeFileSync(new URL('../../docs/features.md', import.meta.url), documentOf(roles));
 const open = areas.flatMap(({ name, features }) =>
-  features.filter(({ shownBy }) => shownBy.length === 0).map(({ says: text }) => `${name}: ${text}`),
+  features.filter(({ shownBy }) => shownBy.length === 0).map(({ text }) => `${name}: ${text}`),
 );
 console.log(open.length === 0 ? 'Every feature has a test.' : `Without a test:\n${open.join('\n')}`);

@@ -35,7 +35,7 @@ afterAll(async () => {
 const tellingPart = (output: string): string =>
   output.slice(Math.max(0, output.search(/=+ (?:ERRORS|FAILURES) =+/))).slice(0, 12_000);
 
-const fuzz = (headers: readonly string[]): Promise<{ readonly code: number | null; readonly said: string }> =>
+const fuzz = (headers: readonly string[]): Promise<{ readonly code: number | null; readonly output: string }> =>
   new Promise((resolve) => {
     const args = [
       'run',
@@ -58,8 +58,8 @@ const fuzz = (headers: readonly string[]): Promise<{ readonly code: number | nul
     const run = spawn('schemathesis', args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [run.stdout, run.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    run.once('error', (error) => resolve({ code: null, said: error.message }));
-    run.once('close', (code) => resolve({ code, said: output }));
+    run.once('error', (error) => resolve({ code: null, output: error.message }));
+    run.once('close', (code) => resolve({ code, output }));
   });
 
 whenInstalled('random API requests', () => {
@@ -71,7 +71,7 @@ whenInstalled('random API requests', () => {
       .map((line) => line.split(';')[0])
       .join('; ');
     for (const headers of [[], [`Cookie: ${cookie}`]]) {
-      const { code, said: output } = await fuzz(headers);
+      const { code, output } = await fuzz(headers);
       if (code !== 0) throw new Error(`schemathesis exited with ${code}:\n${tellingPart(output)}`);
     }
     expect((await visitor(site.url).get('/readyz')).status).toBe(200);

@@ -13,8 +13,8 @@ const lines = text
   .split('\n')
   .filter((line) => /^[A-Z]+ /.test(line));
 const copies = lines.filter((line) => line.startsWith('COPY ')).map((line) => line.split(' ').slice(1));
-const workspaces = ['packages', 'services', 'deploy'].flatMap((room) =>
-  readdirSync(join(root, room)).map((name) => `${room}/${name}`),
+const workspaces = ['packages', 'services', 'deploy'].flatMap((folder) =>
+  readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
 );
 
 describe('Dockerfile', () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { refusedIn } from './refused-words.js';
 import { fileURLToPath } from 'node:url';
 
 const maxLength = 72;
@@ -28,6 +29,7 @@ export const subjectProblems = (subject: string): readonly string[] => {
     ...(subject.length > maxLength ? [`It has ${subject.length} characters; write at most ${maxLength}.`] : []),
     ...(verb === undefined ? ['Begin with an imperative verb in upper case, after an optional "scope: ".'] : []),
     ...(other ? [`"${verb}" is not an imperative. Write what the commit does: "Add", "Fix", "Remove".`] : []),
+    ...refusedIn(subject).map((problem) => `${problem}.`),
     ...(subject.endsWith('.') ? ['Leave out the period at the end.'] : []),
   ];
 };

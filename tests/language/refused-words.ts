@@ -32,14 +32,23 @@ export const refusedIn = (text: string): readonly string[] => {
   });
 };
 
+const refusedNames =
+  /\b(?:tells?|says?|said|hears?|words|sentence|acts?|asks?|asked|door|house|bell|twin|desk|farewell|shelf|neighbou?r|stranger|keep|kept|mend|wish|gate|look(?! up)|fold|stray|heir)\b/i;
+
+/** Returns what is wrong with the name of a file, given as words. */
+export const refusedInFileName = (name: string): readonly string[] => {
+  const found = refusedNames.exec(name);
+  return found === null ? refusedIn(name) : [`"${found[0]}": name what the file contains (docs/glossary.md)`];
+};
+
 /** Quoted UI text, code and links keep their words. */
 const withoutQuotes = (text: string): string =>
   text.replaceAll(/`[^`]*`|"[^"]*"|“[^”]*”|https?:\/\/\S+|[\w./-]+\.(?:ts|tsx|sql|md)\b/g, ' ');
 
 /** A test title: at most 14 words. */
 export const longTitle = (title: string): readonly string[] => {
-  const words = title.trim().split(/\s+/).length;
-  return words > maxTitleWords ? [`${words} words: write at most ${maxTitleWords}`] : [];
+  const wordCount = title.trim().split(/\s+/).length;
+  return wordCount > maxTitleWords ? [`${wordCount} words: write at most ${maxTitleWords}`] : [];
 };
 
 const maxTitleWords = 14;

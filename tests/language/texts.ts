@@ -1,6 +1,7 @@
+import { posix } from 'node:path';
 import { parseSync, visitorKeys } from 'oxc-parser';
 
-export type TextKind = 'comment' | 'title' | 'log' | 'summary' | 'document';
+export type TextKind = 'comment' | 'title' | 'log' | 'summary' | 'document' | 'file name';
 export type Text = { readonly kind: TextKind; readonly path: string; readonly line: number; readonly text: string };
 
 type Node = { readonly type: string; readonly start: number; readonly [field: string]: unknown };
@@ -30,6 +31,19 @@ export const textsOfDocument = (path: string, source: string): readonly Text[] =
     if (text.trimStart().startsWith('```')) isCode = !isCode;
     return isCode ? [] : [{ kind: 'document', path, line: index + 1, text }];
   });
+};
+
+/** Returns the comments of proto, SQL, CSS, YAML, shell and similar files, one text per line. */
+export const textsOfComments = (path: string, source: string): readonly Text[] =>
+  source.split('\n').flatMap((line, index): Text[] => {
+    const text = /(?:(?<!:)\/\/|\/\*|^\s*\*|(?:^|\s)#|(?:^|\s)--\s)(?<text>.*)$/.exec(line)?.groups?.['text'];
+    return text === undefined ? [] : [{ kind: 'comment', path, line: index + 1, text }];
+  });
+
+/** Returns the name of a file as words: `send-mail.unit.test.ts` is "send mail". */
+export const textOfFileName = (path: string): Text => {
+  const [name = ''] = posix.basename(path).split('.');
+  return { kind: 'file name', path, line: 1, text: name.replaceAll(/[-_]/g, ' ') };
 };
 
 const lineStarts = (source: string): readonly number[] => [

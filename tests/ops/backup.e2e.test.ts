@@ -105,10 +105,10 @@ test('restores every row and object before the first start', async () => {
   await site.pressCtrlC();
   const restored = await ops(second.path, 'restore', folder, '--erasures', join(first.path, 'erasures.json'));
   expect(restored).toEqual({ code: 0, out: expect.stringContaining('Every table matches') });
-  const checked = JSON.parse((await ops(second.path, 'check', '--json')).out) as { about: string; good: boolean }[];
-  expect(checked.filter(({ about: subject }) => subject === 'files' || subject === 'ledger')).toEqual([
-    { about: 'files', good: true, words: 'every file that a row references exists' },
-    { about: 'ledger', good: true, words: 'every journal sums to zero' },
+  const checked = JSON.parse((await ops(second.path, 'check', '--json')).out) as { subject: string; isOk: boolean }[];
+  expect(checked.filter(({ subject }) => subject === 'files' || subject === 'ledger')).toEqual([
+    { subject: 'files', isOk: true, message: 'every file that a row references exists' },
+    { subject: 'ledger', isOk: true, message: 'every journal sums to zero' },
   ]);
   expect(readdirSync(second.path)).toContain('secrets.json');
 });

@@ -32,11 +32,11 @@ const inRows = async (dataDir: string, terms: Canaries): Promise<readonly string
         select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where c.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', 'information_schema') order by 1`);
       for (const { name } of tables.rows) {
-        const { rows } = await client.query<{ words: string }>(
-          `select t::text as words from ${name} as t where lower(t::text) like any($1::text[])`,
+        const { rows } = await client.query<{ text: string }>(
+          `select t::text as text from ${name} as t where lower(t::text) like any($1::text[])`,
           [terms.map((word) => `%${small(word)}%`)],
         );
-        for (const row of rows) found.push(...seen(`${database}, ${name}`, row.words, terms));
+        for (const row of rows) found.push(...seen(`${database}, ${name}`, row.text, terms));
       }
     });
   return found;

@@ -41,7 +41,7 @@ export const accountScreens: readonly Screen[] = [
   { name: 'activation-unknown', path: '/account?qr=CF7K3M9QXA2TDV' },
   { name: 'activation-active', path: ({ plates }) => `/account?qr=${plates[0]}` },
   { name: 'activation-form', path: freshPlate },
-  { name: 'activation-faults', path: freshPlate, prepare: (page) => press(page, activate) },
+  { name: 'activation-errors', path: freshPlate, prepare: (page) => press(page, activate) },
   {
     name: 'activation-private-done',
     path: freshPlate,
@@ -57,7 +57,7 @@ export const accountScreens: readonly Screen[] = [
   { name: 'activation-confirm', path: '/activation/confirm#token=a-link-of-a-mail' },
   { name: 'activation-confirm-unknown', path: '/activation/confirm' },
   { name: 'login', path: '/customer/login' },
-  { name: 'login-faults', path: '/customer/login', prepare: (page) => press(page, 'Sign In to My Account') },
+  { name: 'login-errors', path: '/customer/login', prepare: (page) => press(page, 'Sign In to My Account') },
   { name: 'login-link-used', path: '/customer/login?link=a-link-that-was-used-before' },
   { name: 'email-confirm', path: '/customer/email#token=a-link-of-a-mail' },
   { name: 'email-link-used', path: '/customer/email' },

@@ -55,13 +55,13 @@ const signInAs =
 export const affiliateScreens: readonly Screen[] = [
   { name: 'affiliate-register', path: '/affiliate/register' },
   {
-    name: 'affiliate-register-faults',
+    name: 'affiliate-register-errors',
     path: '/affiliate/register',
     prepare: (page) => page.getByRole('button', { name: 'Apply' }).click(),
   },
   { name: 'affiliate-login', path: '/affiliate/login' },
   {
-    name: 'affiliate-login-faults',
+    name: 'affiliate-login-errors',
     path: '/affiliate/login',
     prepare: (page) => page.getByRole('button', { name: 'Sign In' }).click(),
   },

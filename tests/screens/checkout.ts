@@ -58,7 +58,7 @@ export const checkoutScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'checkout-faults',
+    name: 'checkout-errors',
     path: '/checkout?tier=event-50',
     prepare: async (page) => {
       await seen(page, '$249.00');
@@ -78,7 +78,7 @@ export const checkoutScreens: readonly Screen[] = [
   { name: 'order-unknown', path: '/order-confirmation/01900000-0000-7000-8000-000000000001' },
   { name: 'order-status', path: '/order-status' },
   {
-    name: 'order-status-faults',
+    name: 'order-status-errors',
     path: '/order-status',
     prepare: (page) => press(page, 'Send me the link'),
   },

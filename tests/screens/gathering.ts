@@ -14,9 +14,9 @@ const nextUntil = async (page: Page, selector: string): Promise<void> => {
 export const gatheringScreens: readonly Screen[] = [
   { name: 'wall', path: ({ plates }) => `/timeline/${plates[0]}/wall`, prepare: picture },
   {
-    name: 'wall-words',
+    name: 'wall-text',
     path: ({ plates }) => `/timeline/${plates[0]}/wall`,
-    prepare: (page) => nextUntil(page, '.wall-words'),
+    prepare: (page) => nextUntil(page, '.wall-text'),
   },
   {
     name: 'wall-code',

@@ -55,10 +55,10 @@ whenThere('hostile text input', () => {
     const all = await Promise.all(
       (await fields.all()).map(async (field) => ({
         field,
-        wanted: (await field.isVisible()) && (await field.getAttribute('inputmode')) !== 'numeric',
+        expectsText: (await field.isVisible()) && (await field.getAttribute('inputmode')) !== 'numeric',
       })),
     );
-    return all.flatMap(({ field, wanted: expected }) => (expected ? [field] : []));
+    return all.flatMap(({ field, expectsText: expected }) => (expected ? [field] : []));
   };
 
   /** Fills each field with as many of the lines as it holds, starting with a different one; returns the text. */

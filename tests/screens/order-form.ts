@@ -30,7 +30,7 @@ export const orderScreens: readonly Screen[] = [
     prepare: (page) => page.getByRole('button', { name: 'Play Tutorial' }).first().click(),
   },
   {
-    name: 'create-faults',
+    name: 'create-errors',
     path: '/create',
     prepare: async (page) => {
       await page.getByLabel('Phone').press('Enter'); // The button is disabled until the sum is solved.

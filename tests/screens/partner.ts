@@ -62,14 +62,14 @@ const tab =
 export const partnerScreens: readonly Screen[] = [
   { name: 'partner-sign-in', path: '/partners/pet' },
   {
-    name: 'partner-sign-in-faults',
+    name: 'partner-sign-in-errors',
     path: '/partners/memorial',
     prepare: (page) => page.getByRole('button', { name: 'Sign In' }).click(),
   },
   { name: 'partner-reset', path: '/partners/reset' },
   { name: 'partner-apply', path: '/partners/memorial?tab=apply' },
   {
-    name: 'partner-apply-faults',
+    name: 'partner-apply-errors',
     path: '/partners/pet?tab=apply',
     prepare: (page) => page.getByRole('button', { name: 'Submit Application' }).click(),
   },

@@ -20,7 +20,7 @@ const setUp = async ({ url, staff }: ScreenFixture): Promise<void> => {
     await place('Tom', { firstName: 'Tom', lastName: 'Reyes' }),
   ];
   await place('Maja', { firstName: 'Maja', lastName: 'Lindgren' });
-  await place('Chen', { firstName: '陈', lastName: '小明', shippingAddress: 'Harbor Street' });
+  await place('Chen', { firstName: 'สมชาย', lastName: 'ใจดี', shippingAddress: 'Harbor Street' });
   await place('Ann', { firstName: 'Ann', lastName: 'Okafor', ...nowhere });
   await until('the parcels', async () => {
     const { body } = await staff.get('/api/orders/pending-shipping');

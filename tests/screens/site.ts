@@ -3,7 +3,7 @@ import type { Screen } from './screen.js';
 export const siteScreens: readonly Screen[] = [
   { name: 'landing', path: '/' },
   {
-    name: 'landing-faults',
+    name: 'landing-errors',
     path: '/#contact',
     prepare: (page) => page.getByRole('button', { name: 'Send Message' }).click(),
   },

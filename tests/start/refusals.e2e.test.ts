@@ -54,7 +54,7 @@ const start = async (wrong: Readonly<Record<string, string | undefined>>) => {
   let output = '';
   service.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(service, 'close')) as [number | null];
-  return { code, said: output.trim() };
+  return { code, output: output.trim() };
 };
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
     /^Cannot listen at 127\.0\.0\.1:\d+ .* Stop the program that uses it, or set RPC_LISTEN to another address\.$/,
   ],
 ] as const)('%s', async (_, wrong, sentence) => {
-  const { code, said: output } = await start(wrong());
+  const { code, output } = await start(wrong());
   expect(output).toMatch(sentence);
   expect(code).toBe(1);
 });

@@ -58,10 +58,10 @@ whenHad('make native', () => {
     let printed = '';
     for (const stream of [started.stdout, started.stderr])
       stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-    const says = (labels: RegExp, timeoutMs: number): Promise<true> =>
+    const waitForOutput = (labels: RegExp, timeoutMs: number): Promise<true> =>
       until(String(labels), () => (labels.test(printed) ? true : undefined), { timeoutMs, seen: () => printed });
 
-    await says(/make native ARGS=--clean/, 200_000);
+    await waitForOutput(/make native ARGS=--clean/, 200_000);
     const url = /Site\s+(http\S+)/.exec(printed)?.[1] ?? '';
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     expect(printed).toMatch(/password \S+ +\(shown once and not stored: write it down\)/);
@@ -72,8 +72,8 @@ whenHad('make native', () => {
     expect(pids.size).toBe(9);
 
     process.kill(pids.get('shipping') ?? 0, 'SIGKILL');
-    await says(/shipping crashed \(SIGKILL\) and is restarting\./, 20_000);
-    await says(/shipping is available again\./, 90_000);
+    await waitForOutput(/shipping crashed \(SIGKILL\) and is restarting\./, 20_000);
+    await waitForOutput(/shipping is available again\./, 90_000);
 
     process.kill(-(started.pid ?? 0), 'SIGINT');
     expect((await ended)[0]).toBe(0);

@@ -1,7 +1,7 @@
-import { wearKeptTheme } from './shared/theme/stored-theme.js';
+import { applyStoredTheme } from './shared/theme/stored-theme.js';
 import { ignoreExtensionErrors } from './shared/extension-errors.js';
 import { findRoute } from './app/find-route.js';
-import { preloadDeferredAssets, firstLook } from './app/deferred-assets.js';
+import { preloadDeferredAssets, loadBeforeFirstPaint } from './app/deferred-assets.js';
 import { shellLoaders } from './app/shells.js';
 import './shared/theme/fonts.css';
 import './shared/theme/tokens.css';
@@ -9,12 +9,12 @@ import './shared/theme/document.css';
 import './shared/controls/controls.css';
 
 ignoreExtensionErrors(window);
-wearKeptTheme();
+applyStoredTheme();
 const found = findRoute(window.location.pathname);
 found?.route.early?.(found.params);
 // React starts after the first paint of prerendered pages.
 if (document.getElementById('root')?.firstElementChild) {
-  await firstLook(document);
+  await loadBeforeFirstPaint(document);
   preloadDeferredAssets(document);
 }
 /** Starts all requests of the page immediately: its chunk, its first response, and React. */

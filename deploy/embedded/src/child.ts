@@ -21,13 +21,13 @@ const urlOn =
 
 /** Reports a failure without rethrowing it: the site works without sample families. */
 const seed = async (stack: Stack, { dataDir, samples }: Pick<Plan, 'dataDir' | 'samples'>): Promise<void> => {
-  const doing = (text: string): Promise<void> => notify({ kind: 'doing', words: text });
+  const doing = (text: string): Promise<void> => notify({ kind: 'doing', text });
   try {
     const { seedFamilies } = await import('./seed.js'); // loaded on demand: draws images, which most starts do not need
-    await seedFamilies({ stack, dataDir, evenBesideOthers: samples === 'always', tell: doing });
+    await seedFamilies({ stack, dataDir, evenBesideOthers: samples === 'always', reportProgress: doing });
   } catch (error) {
     console.error(error);
-    await doing(`Creating the sample families failed: ${sentenceOf(error)} Run make seed to retry.`);
+    await doing(`Creating the sample families failed: ${messageOf(error)} Run make seed to retry.`);
   }
 };
 
@@ -38,11 +38,11 @@ const start = async (plan: Plan): Promise<Stack> => {
   return stack;
 };
 
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const sentenceFor = (error: unknown, plan: Plan): string => {
   const taken = !isProblem(error) && (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  return taken ? portTaken(plan.port).message : sentenceOf(error);
+  return taken ? portTaken(plan.port).message : messageOf(error);
 };
 
 process.umask(0o077); // media and emails are in a folder that the database's user may enter
@@ -66,7 +66,7 @@ process.on('message', (message) => {
   starting = start(input.plan);
   starting.catch(async (error: unknown) => {
     console.error(error);
-    await notify({ kind: 'failed', words: sentenceFor(error, input.plan) });
+    await notify({ kind: 'failed', text: sentenceFor(error, input.plan) });
     process.exit(1);
   });
 });

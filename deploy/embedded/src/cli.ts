@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { isProblem } from '@keepsake/platform/problem';
 import { launch, type Launched, type LaunchOptions } from './launch.js';
-import { forget } from './launch/forget.js';
+import { cleanDataFolder } from './launch/clean.js';
 import { seedTheRunningOne } from './launch/seed-running.js';
 import { readSettings } from './launch/settings.js';
 import { movedIn, welcome } from './launch/welcome.js';
@@ -43,11 +43,11 @@ const begin = async (options: LaunchOptions) => {
     await launched.stop();
     throw error;
   });
-  return { launched, about: details };
+  return { launched, details };
 };
 
 const start = async (options: LaunchOptions): Promise<void> => {
-  const { launched, about: details } = await begin(options);
+  const { launched, details } = await begin(options);
   process.on('SIGUSR2', launched.seed); // `make seed` against a running site
   print(welcome(details));
   launched.passwordShown();
@@ -68,7 +68,7 @@ const seed = async (options: LaunchOptions): Promise<void> => {
   });
   if (!running) return print(movedIn(await seedTheRunningOne(options.dataDir)));
   await running.launched.stop();
-  print(movedIn(running.about.samples));
+  print(movedIn(running.details.samples));
   process.exit(0);
 };
 
@@ -76,7 +76,7 @@ const main = async (): Promise<void> => {
   const { values: flags } = parseArgs({ options: { seed: { type: 'boolean' }, clean: { type: 'boolean' } } });
   const settings = readSettings(process.env);
   const { dataDir, reason } = chooseDataDir(settings.dataDir, checkout, serverCanReach);
-  if (flags.clean) return print(await forget(dataDir));
+  if (flags.clean) return print(await cleanDataFolder(dataDir));
 
   process.stdout.on('error', () => undefined); // a closed terminal must not end a detached site
   const samples = settings.sampleFamilies ? 'when-empty' : 'never';

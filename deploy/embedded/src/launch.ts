@@ -56,7 +56,10 @@ export const launch = (options: LaunchOptions): Launched => {
     const { dataDir } = openDataDir(options.dataDir);
     made = settings.adminPassword === undefined ? firstPassword(dataDir) : undefined;
     const password = settings.adminPassword ?? made?.password;
-    serverStarting = openServer(settings.databaseUrl, dataDir, { tell: report, onMoved: () => child?.restart() });
+    serverStarting = openServer(settings.databaseUrl, dataDir, {
+      reportProgress: report,
+      onMoved: () => child?.restart(),
+    });
     const server = serverStarting;
     const logFile = join(dataDir, 'keepsake.log');
     turnOver(logFile);
@@ -66,7 +69,7 @@ export const launch = (options: LaunchOptions): Launched => {
     child = superviseChild({
       module: childModule,
       logFile,
-      tell: report,
+      reportProgress: report,
       doing: (text) => print(`  ${text}`),
       plan: async () => {
         const { url, databasePrefix } = await server; // the running server now holds the lock on the folder
@@ -88,7 +91,7 @@ export const launch = (options: LaunchOptions): Launched => {
         return { plan, done: sockets.remove };
       },
     });
-    const { words: message } = await server;
+    const { description: message } = await server;
     if (stopping) throw new Error('Stopped while starting.');
     watchLog(logFile, report);
     const ready = await child.ready;

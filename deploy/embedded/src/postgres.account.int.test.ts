@@ -71,7 +71,7 @@ if (isRoot)
     test('serves data created by a user as that user when started as root', async () => {
       chownSync(scratch.path, nobody.uid, nobody.gid);
       const launcher = await launchElsewhere(scratch.path, nobody);
-      await query(launcher.said.url ?? '', `create table memory as select 'mine' as title`);
+      await query(launcher.fields.url ?? '', `create table memory as select 'mine' as title`);
       await stopPolitely(launcher);
       const postgres = await startPostgres({ dataDir: scratch.path, settings });
       expect(await query(postgres.url('postgres'), 'select title from memory')).toEqual([{ title: 'mine' }]);
@@ -83,12 +83,12 @@ if (isRoot)
       const postgres = await startPostgres({ dataDir: scratch.path, settings });
       await postgres.stop();
       chmodSync(scratch.path, 0o777);
-      const { said: message } = await launchElsewhere(scratch.path, nobody);
+      const { fields: message } = await launchElsewhere(scratch.path, nobody);
       expect(message.slug).toBe('database-owned-by-another');
     });
 
     test('refuses a folder that the user cannot write to', async () => {
-      const { said: message } = await launchElsewhere(inside('not', 'mine'), nobody);
+      const { fields: message } = await launchElsewhere(inside('not', 'mine'), nobody);
       expect(message).toMatchObject({
         slug: 'data-dir-not-writable',
         message: expect.stringMatching(/\(EACCES\)\. Set DATA_DIR/),

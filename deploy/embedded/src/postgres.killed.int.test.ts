@@ -26,10 +26,10 @@ afterEach(async () => {
 
 test('adopts the server of a killed launcher', async () => {
   const launcher = await launchElsewhere(scratch.path);
-  await query(launcher.said.url ?? '', `create table memory as select 'still here' as title`);
+  await query(launcher.fields.url ?? '', `create table memory as select 'still here' as title`);
   await kill(launcher);
   const postgres = await start();
-  expect(postgres).toMatchObject({ adopted: true, pid: launcher.said.pid });
+  expect(postgres).toMatchObject({ adopted: true, pid: launcher.fields.pid });
   expect(await query(postgres.url('postgres'), 'select title from memory')).toEqual([{ title: 'still here' }]);
   await postgres.stop();
   expect(isAlive(postgres.pid)).toBe(false);
@@ -38,7 +38,7 @@ test('adopts the server of a killed launcher', async () => {
 test('replaces an orphaned server that does not respond', async () => {
   const launcher = await launchElsewhere(scratch.path);
   await kill(launcher);
-  const stuck = launcher.said.pid ?? 0;
+  const stuck = launcher.fields.pid ?? 0;
   process.kill(stuck, 'SIGSTOP');
   const postgres = await start();
   expect(postgres.adopted).toBe(false);
@@ -60,12 +60,12 @@ test("does not adopt a process that reuses the server's process id", async () =>
   const files = join(scratch.path, 'postgres', 'data');
   const pidFile = readFileSync(join(files, 'postmaster.pid'), 'utf8');
   await first.stop();
-  const bystander = spawn('sleep', ['600']);
-  writeFileSync(join(files, 'postmaster.pid'), pidFile.replace(/^\d+/, String(bystander.pid)), { mode: 0o666 });
+  const otherProcess = spawn('sleep', ['600']);
+  writeFileSync(join(files, 'postmaster.pid'), pidFile.replace(/^\d+/, String(otherProcess.pid)), { mode: 0o666 });
   const second = await start();
   expect(second.adopted).toBe(false);
-  expect(bystander.exitCode).toBe(null);
-  bystander.kill();
+  expect(otherProcess.exitCode).toBe(null);
+  otherProcess.kill();
 });
 
 test('cleans up a first start that was killed halfway', async () => {

@@ -21,20 +21,20 @@ afterEach(async () => {
 test('refuses a second launcher on the same folder', async () => {
   const first = await launch();
   const second = await launch();
-  expect(second.said).toEqual({
+  expect(second.fields).toEqual({
     slug: 'data-dir-in-use',
     message: `Another Keepsake (process ${first.process.pid}) uses the data folder ${scratch.path}. Stop that one first, or set DATA_DIR to another folder.`,
   });
-  expect(await query(first.said.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await query(first.fields.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test('starts exactly one of several launchers racing for a new folder', async () => {
   const all = await Promise.all([launch(), launch(), launch()]);
-  const winners = all.filter(({ said: message }) => message.url);
-  expect(all.map(({ said: message }) => message.slug ?? 'started').toSorted()).toEqual([
+  const winners = all.filter(({ fields: message }) => message.url);
+  expect(all.map(({ fields: message }) => message.slug ?? 'started').toSorted()).toEqual([
     'data-dir-in-use',
     'data-dir-in-use',
     'started',
   ]);
-  expect(await query(winners[0]?.said.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await query(winners[0]?.fields.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
 });

@@ -99,7 +99,7 @@ const pictureOf = async (site: PublicSite, code: string, title: string): Promise
 
 /** Fills in the head of the page as its owner: life dates, portrait and cover. */
 const introduce = async (site: PublicSite, staff: Staff, code: string, family: Family): Promise<void> => {
-  const { key, about: details, order, memories, cover } = family;
+  const { key, details, order, memories, cover } = family;
   const { customers } = await staff.to(customersRpc).SearchCustomers({ text: order.email }, staff.options());
   const ownerId = customers.find(({ email }) => email === order.email)?.customerId;
   if (ownerId === undefined) throw new Error('A sample owner has no account. Check the log of orders.');
@@ -149,11 +149,16 @@ export type Seeding = {
   readonly dataDir: string;
   /** Whether to seed an installation that already has plates. */
   readonly evenBesideOthers: boolean;
-  readonly tell: (text: string) => Promise<void>;
+  readonly reportProgress: (text: string) => Promise<void>;
 };
 
 /** Creates three families with plates, images and emails through the public site. Idempotent. */
-export const seedFamilies = async ({ stack, dataDir, evenBesideOthers, tell: report }: Seeding): Promise<void> => {
+export const seedFamilies = async ({
+  stack,
+  dataDir,
+  evenBesideOthers,
+  reportProgress: report,
+}: Seeding): Promise<void> => {
   const staff = staffOf(stack);
   if (!evenBesideOthers && !(await isEmpty(staff))) return;
   await report('Creating three sample families …');

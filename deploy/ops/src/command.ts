@@ -11,33 +11,33 @@ export type Flags = {
   readonly erasures?: string;
 };
 
-export type Ask = {
+export type CommandInput = {
   readonly installation: Installation;
   /** Arguments after the command name. */
-  readonly words: readonly string[];
+  readonly positionals: readonly string[];
   readonly flags: Flags;
   readonly env: Env;
   /** Receives progress messages; not part of the result. */
-  readonly tell: (text: string) => void;
+  readonly reportProgress: (text: string) => void;
 };
 
 /** `good` is false when the command worked but found a problem. */
 export type Outcome = { readonly text: string; readonly json: unknown; readonly good?: boolean };
 
-export type Command = About &
+export type Command = CommandDescription &
   (
-    | { readonly run: (ask: Ask) => Promise<Outcome> }
-    /** Looks at no house. */
-    | { readonly runAlone: (ask: Omit<Ask, 'installation'>) => Promise<Outcome> }
+    | { readonly run: (ask: CommandInput) => Promise<Outcome> }
+    /** Needs no installation. */
+    | { readonly runAlone: (ask: Omit<CommandInput, 'installation'>) => Promise<Outcome> }
   );
 
-type About = {
+type CommandDescription = {
   readonly name: string;
-  /** Placeholder and number of arguments. */
-  readonly takes?: { readonly words: string; readonly atLeast: number; readonly atMost: number };
+  /** Absent if it takes none. */
+  readonly positionals?: { readonly usage: string; readonly min: number; readonly max: number };
   readonly flags?: readonly (keyof Flags)[];
   /** Line in the list of commands. */
-  readonly about: string;
+  readonly description: string;
   /** Whether it creates the installation when missing. */
   readonly creates?: true;
 };

@@ -26,8 +26,8 @@ export const commands: readonly Command[] = [
 
 const takesWord: ReadonlySet<string> = new Set(['service', 'limit', 'erasures']);
 
-const usage = ({ name, takes, flags = [] }: Command): string =>
-  [name, takes?.words, ...flags.map((flag) => `[--${flag}${takesWord.has(flag) ? ' …' : ''}]`)]
+const usage = ({ name, positionals, flags = [] }: Command): string =>
+  [name, positionals?.usage, ...flags.map((flag) => `[--${flag}${takesWord.has(flag) ? ' …' : ''}]`)]
     .filter((part) => part !== undefined)
     .join(' ');
 
@@ -37,14 +37,14 @@ export const listOfCommands = (): string => {
   return [
     'make ops ARGS="<command>" operates a running or stopped Keepsake.',
     '',
-    ...commands.map((command) => `  ${command.name.padEnd(width)}  ${command.about}`),
+    ...commands.map((command) => `  ${command.name.padEnd(width)}  ${command.description}`),
     '',
     'Every command takes --help for its options and --json for machine-readable output.',
     'Installation: DATA_DIR, else the data folder of make start; or DATABASE_URL=postgres://…/{service} (or DATABASE_URL_ORDERS and so on, one each), EVENTS_URL, OBJECTS_URL.',
   ].join('\n');
 };
 
-export const helpOf = (command: Command): string => `${usage(command)}\n\n${command.about}`;
+export const helpOf = (command: Command): string => `${usage(command)}\n\n${command.description}`;
 
 /** Returns the command with the longest matching name. */
 export const commandOf = (

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Env } from '@keepsake/platform/service';
-import { isMistyped, mistyped, type Ask, type Command, type Flags, type Outcome } from './command.js';
+import { isMistyped, mistyped, type CommandInput, type Command, type Flags, type Outcome } from './command.js';
 import { commandOf, helpOf, listOfCommands } from './commands.js';
 import { openInstallation } from './installation/installation.js';
 
@@ -19,10 +19,10 @@ const options = {
 
 type Typed = Flags & { readonly json?: boolean; readonly help?: boolean };
 
-const read = (args: readonly string[]): { readonly flags: Typed; readonly words: readonly string[] } => {
+const read = (args: readonly string[]): { readonly flags: Typed; readonly positionals: readonly string[] } => {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    return { flags: values as Typed, words: positionals };
+    return { flags: values as Typed, positionals };
   } catch (error) {
     const [first = ''] = (error as Error).message.split('. ');
     throw mistyped(`${first}. Run make ops for the list.`);
@@ -30,9 +30,9 @@ const read = (args: readonly string[]): { readonly flags: Typed; readonly words:
 };
 
 const checkTyped = (command: Command, rest: readonly string[], { json: _, help: __, ...flags }: Typed): void => {
-  const { atLeast = 0, atMost = 0, words: text = 'nothing more' } = command.takes ?? {};
-  if (rest.length < atLeast || rest.length > atMost)
-    throw mistyped(`${command.name} takes ${text}, not "${rest.join(' ')}".`);
+  const { min = 0, max = 0, usage = 'nothing more' } = command.positionals ?? {};
+  if (rest.length < min || rest.length > max)
+    throw mistyped(`${command.name} takes ${usage}, not "${rest.join(' ')}".`);
   const wrong = Object.keys(flags).find((flag) => !command.flags?.includes(flag as keyof Flags));
   if (wrong !== undefined)
     throw mistyped(`${command.name} has no --${wrong}. ${helpOf(command).split('\n')[0]} is all.`);
@@ -41,7 +41,7 @@ const checkTyped = (command: Command, rest: readonly string[], { json: _, help: 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
-const sentenceOf = (error: unknown): string => {
+const messageOf = (error: unknown): string => {
   const text = error instanceof Error ? error.message : String(error);
   // Error codes of an unavailable server, a refused password, an unknown database.
   return /^(?:E[A-Z]+|28P01|28000|3D000|57P03)$/.test(codeOf(error))
@@ -49,11 +49,11 @@ const sentenceOf = (error: unknown): string => {
     : text;
 };
 
-const perform = async (command: Command, ask: Omit<Ask, 'installation'>): Promise<Outcome> => {
-  if ('runAlone' in command) return command.runAlone(ask);
-  const installation = await openInstallation(ask.env, { create: command.creates === true });
+const perform = async (command: Command, input: Omit<CommandInput, 'installation'>): Promise<Outcome> => {
+  if ('runAlone' in command) return command.runAlone(input);
+  const installation = await openInstallation(input.env, { create: command.creates === true });
   try {
-    return await command.run({ ...ask, installation });
+    return await command.run({ ...input, installation });
   } finally {
     await installation.close();
   }
@@ -62,16 +62,20 @@ const perform = async (command: Command, ask: Omit<Ask, 'installation'>): Promis
 /** Runs a command line. Exit codes: 0 success, 1 failure or finding, 2 usage error. */
 export const run = async (args: readonly string[], env: Env, report: (text: string) => void): Promise<Answer> => {
   try {
-    const { flags, words: terms } = read(args);
+    const { flags, positionals: terms } = read(args);
     if (terms.length === 0) return { code: 0, out: listOfCommands() };
     const found = commandOf(terms);
     if (!found) throw mistyped(`There is no command "${terms.join(' ')}". Run make ops for the list.`);
     const { command, rest } = found;
     if (flags.help === true) return { code: 0, out: helpOf(command) };
     checkTyped(command, rest, flags);
-    const { text, json, good = true } = await perform(command, { words: rest, flags, env, tell: report });
+    const {
+      text,
+      json,
+      good = true,
+    } = await perform(command, { positionals: rest, flags, env, reportProgress: report });
     return { code: good ? 0 : 1, out: flags.json === true ? JSON.stringify(json, undefined, 2) : text };
   } catch (error) {
-    return { code: isMistyped(error) ? 2 : 1, out: '', complaint: sentenceOf(error) };
+    return { code: isMistyped(error) ? 2 : 1, out: '', complaint: messageOf(error) };
   }
 };

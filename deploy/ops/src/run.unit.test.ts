@@ -14,7 +14,7 @@ describe('command line', () => {
   test('lists every command in one line when empty', async () => {
     const { code, out } = await type();
     expect(code).toBe(0);
-    for (const { name, about: subject } of commands)
+    for (const { name, description: subject } of commands)
       expect(out).toMatch(new RegExp(`^  ${name} +${subject.slice(0, 20)}`, 'm'));
   });
 

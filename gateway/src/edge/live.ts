@@ -10,7 +10,7 @@ import { tooBusy } from '../http/load-shedder.js';
 import { nextCorrelationId } from '../http/request-record.js';
 import type { Grants } from './grants.js';
 
-type Told = Output<ViewingDefinition, 'ChangesSince'>;
+type ViewingChanges = Output<ViewingDefinition, 'ChangesSince'>;
 export type Change = { readonly code: string; readonly version: number; readonly privacyEpoch: number };
 
 /** Followers with their rights at connection; access is checked again at every change. */
@@ -20,8 +20,8 @@ type Channel = {
   readonly code: string;
   readonly listeners: Set<Listener>;
   epoch: number;
-  telling: boolean;
-  again: boolean;
+  isSending: boolean;
+  isPending: boolean;
 };
 
 export type LiveOptions = {
@@ -55,7 +55,7 @@ const eventOf = (name: string, body: string, id?: number): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${body}\n\n`;
 
 /** Entries are JSON on one line and are not parsed on the way. */
-const changedEvent = ({ version, changes, complete }: Told): string => {
+const changedEvent = ({ version, changes, complete }: ViewingChanges): string => {
   if (!complete) return eventOf('reset', JSON.stringify({ version }), version);
   const shown = changes.flatMap(({ json }) => (json === undefined ? [] : [json.toString()]));
   const gone = changes.flatMap(({ entryId, json }) => (json === undefined ? [entryId] : []));
@@ -87,7 +87,7 @@ export const createLive = (
   let count = 0;
   let closed = false;
 
-  const ask = (code: string, version: number): Promise<Told> =>
+  const ask = (code: string, version: number): Promise<ViewingChanges> =>
     viewing.ChangesSince(
       { code, version, limit: mostChanges },
       { signal: new AbortController().signal, timeoutMs: askMs, correlationId: nextCorrelationId() },
@@ -101,7 +101,7 @@ export const createLive = (
     else stream.write(text);
   };
 
-  const guardedOf = (response: Told) => ({
+  const guardedOf = (response: ViewingChanges) => ({
     code: response.code,
     epoch: response.privacyEpoch,
     isPrivate: response.private,
@@ -111,7 +111,7 @@ export const createLive = (
   });
 
   /** Sends the events since the last id, or ends a follower without access. */
-  const report = (listener: Listener, response: Told, text: string): void => {
+  const report = (listener: Listener, response: ViewingChanges, text: string): void => {
     if (!response.live) end(listener, 'gone');
     else if (!grants.mayView(guardedOf(response), listener)) end(listener, 'private');
     else {
@@ -123,8 +123,8 @@ export const createLive = (
   /** Lowest event id sent to all followers here. A new follower may be behind the others; duplicates are harmless. */
   const seenByAll = ({ listeners }: Channel): number => Math.min(...[...listeners].map(({ version }) => version));
 
-  const tellOnce = async (channel: Channel): Promise<void> => {
-    channel.again = false;
+  const pushChanges = async (channel: Channel): Promise<void> => {
+    channel.isPending = false;
     try {
       const response = await ask(channel.code, seenByAll(channel));
       const text = changedEvent(response);
@@ -136,15 +136,15 @@ export const createLive = (
     await pause(pauseMs, undefined, { ref: false });
   };
 
-  const tellAll = async (channel: Channel): Promise<void> => {
-    channel.again = true;
-    if (channel.telling) return;
-    channel.telling = true;
-    while (channel.again && channel.listeners.size > 0) await tellOnce(channel);
-    channel.telling = false;
+  const notifyChannel = async (channel: Channel): Promise<void> => {
+    channel.isPending = true;
+    if (channel.isSending) return;
+    channel.isSending = true;
+    while (channel.isPending && channel.listeners.size > 0) await pushChanges(channel);
+    channel.isSending = false;
   };
 
-  const givePlace = (address: string): void => {
+  const addFollower = (address: string): void => {
     if (closed || count >= bounds.most) throw tooBusy();
     const here = byAddress.get(address) ?? 0;
     if (here >= bounds.maxPerAddress)
@@ -155,7 +155,7 @@ export const createLive = (
     count += 1;
   };
 
-  const takePlaceBack = (address: string): void => {
+  const removeFollower = (address: string): void => {
     count -= 1;
     const here = (byAddress.get(address) ?? 1) - 1;
     if (here === 0) byAddress.delete(address);
@@ -163,7 +163,7 @@ export const createLive = (
   };
 
   const join = (code: string, listener: Listener, epoch: number): Channel => {
-    const channel = channels.get(code) ?? { code, listeners: new Set(), epoch, telling: false, again: false };
+    const channel = channels.get(code) ?? { code, listeners: new Set(), epoch, isSending: false, isPending: false };
     channels.set(code, channel);
     channel.listeners.add(listener);
     return channel;
@@ -172,7 +172,7 @@ export const createLive = (
   const leave = (channel: Channel, listener: Listener): void => {
     channel.listeners.delete(listener);
     if (channel.listeners.size === 0 && channels.get(channel.code) === channel) channels.delete(channel.code);
-    takePlaceBack(listener.address);
+    removeFollower(listener.address);
   };
 
   // An event, not a comment: scripts cannot see comments, and detect a broken connection by silence.
@@ -187,9 +187,9 @@ export const createLive = (
 
     /** Streams events from `since` on; the caller has checked access. */
     follow: async (code: string, since: number, follower: Follower): Promise<Readable> => {
-      givePlace(follower.address);
+      addFollower(follower.address);
       const response = await ask(code, since).catch((error: unknown) => {
-        takePlaceBack(follower.address);
+        removeFollower(follower.address);
         throw error;
       });
       const stream = new PassThrough({ highWaterMark: 64 * 1024 });
@@ -207,12 +207,12 @@ export const createLive = (
     },
 
     /** Handles recent changes; `missed`: changes may have been lost. */
-    heard: (changes: readonly Change[], missed: boolean): void => {
+    received: (changes: readonly Change[], missed: boolean): void => {
       for (const { code, version, privacyEpoch } of changes) {
         const channel = channels.get(code);
-        if (channel && (version > seenByAll(channel) || privacyEpoch !== channel.epoch)) void tellAll(channel);
+        if (channel && (version > seenByAll(channel) || privacyEpoch !== channel.epoch)) void notifyChannel(channel);
       }
-      if (missed) for (const channel of channels.values()) void tellAll(channel);
+      if (missed) for (const channel of channels.values()) void notifyChannel(channel);
     },
 
     /** Ends all streams; clients reconnect to another process. */

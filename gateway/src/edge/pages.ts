@@ -11,7 +11,7 @@ import { createConcurrencyLimiter } from '../http/concurrency-limiter.js';
 
 const maxBytes = 256 * (1 << 20);
 /** Maximum age in milliseconds while change events arrive, and while they do not. */
-const heardMs = 60_000;
+const eventWindowMs = 60_000;
 const unheardMs = 1_000;
 /** After this many milliseconds without a response, changes may have been missed. */
 const deafAfterMs = 1_500;
@@ -78,7 +78,7 @@ export const createPages = (deps: {
 
   const isFresh = (page: CachedTimeline): boolean => {
     const now = nowMs();
-    return now - page.loadedAtMs < (now - processedAtMs <= deafAfterMs ? heardMs : unheardMs);
+    return now - page.loadedAtMs < (now - processedAtMs <= deafAfterMs ? eventWindowMs : unheardMs);
   };
 
   /** Returns a cached valid page; never loads. */

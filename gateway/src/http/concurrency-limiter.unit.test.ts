@@ -9,9 +9,9 @@ const held = () => {
 
 it('limits concurrent calls, queues further ones in order, and rejects the rest', async () => {
   const limiter = createConcurrencyLimiter(2, 2);
-  const gates = Array.from({ length: 4 }, held);
+  const releases = Array.from({ length: 4 }, held);
   const begun: number[] = [];
-  const runs = gates.map((latch, at) =>
+  const runs = releases.map((latch, at) =>
     limiter(async () => {
       begun.push(at);
       await latch.until;
@@ -20,7 +20,7 @@ it('limits concurrent calls, queues further ones in order, and rejects the rest'
   );
   await expect(limiter(() => Promise.resolve())).rejects.toMatchObject({ kind: 'unavailable', slug: 'too-busy' });
   expect(begun).toEqual([0, 1]);
-  for (const latch of gates) latch.letGo();
+  for (const latch of releases) latch.letGo();
   expect(await Promise.all(runs)).toEqual([0, 1, 2, 3]);
   expect(begun).toEqual([0, 1, 2, 3]);
 });

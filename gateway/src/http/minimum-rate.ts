@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { problem } from '@keepsake/platform/problem';
 
-export type Pace = {
+export type MinimumRate = {
   /** Interval in milliseconds at which the rate of a body is checked. */
   readonly intervalMs: number;
   /** Minimum bytes per interval; below any mobile connection. */
   readonly minBytes: number;
 };
 
-export const bodyPace: Pace = { intervalMs: 60_000, minBytes: 30_000 };
+export const minimumBodyRate: MinimumRate = { intervalMs: 60_000, minBytes: 30_000 };
 
 const tooSlow = () =>
   problem(
@@ -23,7 +23,7 @@ const tooSlow = () =>
  */
 export const withMinimumRate = async <R>(
   request: IncomingMessage,
-  { intervalMs, minBytes }: Pace,
+  { intervalMs, minBytes }: MinimumRate,
   work: () => Promise<R>,
 ): Promise<R> => {
   const { socket } = request;

@@ -10,7 +10,7 @@ import { spentTable } from './human-checks.postgres.js';
 import { createHumanChecks, type HumanChecks } from './human-checks.js';
 import { createKnownBrowsers, type KnownBrowsers } from './known-browsers.js';
 import { createOrderViewers, type OrderViewers } from './order-viewers.js';
-import { createOwnActs } from './own-acts.js';
+import { createOwnActions } from './own-actions.js';
 import { sessionTable } from './sessions.postgres.js';
 import { createSessions, type Sessions } from './sessions.js';
 import { createStaffLinks, type StaffLinks } from './staff/staff-links.js';
@@ -55,7 +55,7 @@ export const openAccess = (running: RunningService, secret: string): Access => {
       correlationId: nextCorrelationId(),
       signal: AbortSignal.timeout(ownTurnMs),
     });
-  const act = createOwnActs({ clock, ids });
+  const act = createOwnActions({ clock, ids });
   const table = staffTable(db);
   const twoStepOf = (kind: PersonKind): TwoStep =>
     createTwoStep({ kind, table: twoStepTable(db, kind), clock, ids, secret, act });

@@ -4,7 +4,7 @@ import { problem } from '@keepsake/platform/problem';
 import { encrypt, decrypt } from '@keepsake/platform/encryption';
 import type { RequestContext, Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
-import { newToken, tokenHash } from './secrets.js';
+import { derivedToken, newToken, tokenHash } from './secrets.js';
 
 const lifeMs = 24 * 60 * 60_000;
 const purpose = 'new-email';
@@ -29,20 +29,25 @@ export const createEmailChanges = (deps: { readonly db: Db; readonly clock: Cloc
   };
 
   return {
+    /** A repeated request with the same idempotency key returns the same token and expiry. */
     start: async (
-      input: ProvedEmail,
+      { customerId, email, idempotencyKey }: ProvedEmail & { readonly idempotencyKey?: string },
       ctx: RequestContext,
     ): Promise<{ readonly token: string; readonly expiresAt: Date }> => {
-      const token = newToken();
+      const token =
+        idempotencyKey === undefined ? newToken() : derivedToken(secret, purpose, customerId, email, idempotencyKey);
       const expiresAt = new Date(clock.now().getTime() + lifeMs);
-      const encrypted = encrypt(secret, purpose, input.email);
-      await ctx.transaction((tx) =>
-        sql`insert into email_change (customer_id, token_hash, sealed_email, expires_at)
-          values (${input.customerId}, ${tokenHash(token)}, ${encrypted}, ${expiresAt})
-          on conflict (customer_id) do update set token_hash = excluded.token_hash,
-            sealed_email = excluded.sealed_email, expires_at = excluded.expires_at`.execute(tx.db),
+      const encrypted = encrypt(secret, purpose, email);
+      const { rows } = await ctx.transaction((tx) =>
+        sql<{
+          expires_at: Date;
+        }>`insert into email_change as current (customer_id, token_hash, sealed_email, expires_at)
+          values (${customerId}, ${tokenHash(token)}, ${encrypted}, ${expiresAt})
+          on conflict (customer_id) do update set token_hash = excluded.token_hash, sealed_email = excluded.sealed_email,
+            expires_at = case when current.token_hash = excluded.token_hash then current.expires_at else excluded.expires_at end
+          returning expires_at`.execute(tx.db),
       );
-      return { token, expiresAt };
+      return { token, expiresAt: rows[0]?.expires_at ?? expiresAt };
     },
 
     /** Returns the address that is not confirmed yet. */
@@ -55,7 +60,7 @@ export const createEmailChanges = (deps: { readonly db: Db; readonly clock: Cloc
     },
 
     /** Returns the owner of a token without using it, so that the link works again if a later step fails. */
-    look: (token: string): Promise<ProvedEmail> => byToken(db, token),
+    find: (token: string): Promise<ProvedEmail> => byToken(db, token),
 
     drop: async (customerId: string, ctx: RequestContext): Promise<void> =>
       ctx.transaction((tx) => dropEmailChange(tx, customerId)),

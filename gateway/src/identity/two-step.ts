@@ -4,11 +4,11 @@ import type { Ids } from '@keepsake/platform/ids';
 import { invalidFields, problem } from '@keepsake/platform/problem';
 import { hmac, encrypt, decrypt } from '@keepsake/platform/encryption';
 import type { RequestContext, Tx } from '@keepsake/platform/request-context';
-import type { OwnAct } from './own-acts.js';
+import type { RecordOwnAction } from './own-actions.js';
 import { matchingStep, newTotpSecret } from './totp.js';
 import type { PersonKind, TwoStepTable } from './two-step.postgres.js';
 
-const wishMs = 15 * 60_000;
+const setupMs = 15 * 60_000;
 const recoveryCodes = 10;
 const recoveryLength = 10;
 
@@ -19,7 +19,7 @@ export const createTwoStep = (deps: {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly secret: string;
-  readonly act: OwnAct;
+  readonly act: RecordOwnAction;
 }) => {
   const { kind, table, clock, ids, secret } = deps;
   const purposeOf = (id: string): string => `${kind}-totp ${id}`;
@@ -80,7 +80,7 @@ export const createTwoStep = (deps: {
     /** Creates a secret to scan. Verification is switched on only when a code proves that the app has it. */
     start: async (id: string, ctx: RequestContext): Promise<{ readonly secret: string; readonly expiresAt: Date }> => {
       const fresh = newTotpSecret();
-      const expiresAt = new Date(clock.now().getTime() + wishMs);
+      const expiresAt = new Date(clock.now().getTime() + setupMs);
       await ctx.transaction((tx) => table.want(tx, id, encrypt(secret, purposeOf(id), fresh), expiresAt));
       return { secret: fresh, expiresAt };
     },

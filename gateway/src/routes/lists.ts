@@ -1,5 +1,4 @@
 import { present } from '@keepsake/contracts/values/present';
-import type { RouteResponse } from '../route.js';
 
 type Listed = {
   readonly path: string;
@@ -11,7 +10,7 @@ type Listed = {
 };
 
 /** A page of a list: rows, total, and the link to the next page. */
-export const listAnswer = (body: unknown, { path, limit, total, nextCursor, filter = {} }: Listed): RouteResponse => {
+export const listAnswer = <T>(body: T, { path, limit, total, nextCursor, filter = {} }: Listed) => {
   const filters = Object.entries(filter).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
@@ -21,7 +20,7 @@ export const listAnswer = (body: unknown, { path, limit, total, nextCursor, filt
     cursor: nextCursor ?? '',
   });
   return {
-    status: 200,
+    status: 200 as const,
     body,
     headers: {
       'x-total-count': String(total),

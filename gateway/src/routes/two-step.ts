@@ -20,14 +20,14 @@ export type TwoStepOwner = {
   /** Throws 400 for the field if the password is wrong. */
   readonly prove: (request: RouteRequest, password: string) => Promise<void>;
   /** Notifies by email, so that no one switches it unnoticed. */
-  readonly tell: (request: RouteRequest, what: 'two-step-on' | 'two-step-off') => Promise<void>;
+  readonly notify: (request: RouteRequest, what: 'two-step-on' | 'two-step-off') => Promise<void>;
 };
 
 const own = (request: RouteRequest): string => request.session?.accountId ?? '';
 
 /** Creates the two-step routes of one kind of account. Anything that weakens sign-in requires the password again. */
 export const twoStepRoutes = ({ access, config, limits }: Deps, owner: TwoStepOwner): readonly Route[] => {
-  const { kind, path, who, prove, tell: report } = owner;
+  const { kind, path, who, prove, notify: report } = owner;
   const twoStep = () => access.twoStep[kind];
   return [
     route({

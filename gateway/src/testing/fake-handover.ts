@@ -1,6 +1,6 @@
 const at = '2026-02-03T10:00:00.000Z';
 const draft = {
-  state: 'waiting',
+  state: 'waiting' as const,
   revision: 2,
   honoreeName: 'Inés Duarte',
   fromDate: '1941',
@@ -11,7 +11,9 @@ const draft = {
 };
 
 const files = {
-  files: [{ fileId: '0197a000-0000-7000-8000-00000000000f', name: 'The boat.jpg', kind: 'image', addedAt: at }],
+  files: [
+    { fileId: '0197a000-0000-7000-8000-00000000000f', name: 'The boat.jpg', kind: 'image' as const, addedAt: at },
+  ],
 };
 
 /** A prepared timeline and its family. */

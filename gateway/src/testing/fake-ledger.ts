@@ -10,20 +10,20 @@ const account = {
   id: accountId,
   accountName: 'Affiliate commissions',
   accountType: 'commission',
-  currency: 'USD',
+  currency: 'USD' as const,
   createdAt: at,
 };
 const transaction = {
   id: ids.entry,
   accountId,
   accountName: 'Affiliate commissions',
-  currency: 'USD',
-  type: 'deposit',
+  currency: 'USD' as const,
+  type: 'deposit' as const,
   direction: 'in',
   amount: 8_500,
   description: 'From the bank',
   subject: ids.entry,
-  status: 'open',
+  status: 'open' as const,
   createdAt: at,
 };
 
@@ -31,7 +31,7 @@ const methods = {
   OpenAccount: async () => account,
   GetBalance: async () => ({
     accountId,
-    currency: 'USD',
+    currency: 'USD' as const,
     pendingDeposits: 850,
     pendingWithdrawals: 0,
     held: 0,
@@ -44,7 +44,13 @@ const methods = {
   Hold: async () => transaction,
   PostHold: async () => ({ ...transaction, status: 'posted', settledAt: at, settledBy: 'staff' }),
   VoidHold: async () => ({ ...transaction, status: 'voided', settledAt: at, settledBy: 'staff' }),
-  Reverse: async () => ({ ...transaction, status: 'reversed', settledAt: at, reversedAt: at, reversedReason: 'Typo' }),
+  Reverse: async () => ({
+    ...transaction,
+    status: 'reversed' as const,
+    settledAt: at,
+    reversedAt: at,
+    reversedReason: 'Typo',
+  }),
   Reconcile: async () => ({
     checks: [{ name: 'commissions-earned', currency: 'USD', ledgerCents: 1_700, expectedCents: 1_700 }],
     unbalancedJournals: 0,
@@ -58,7 +64,7 @@ export const fakeLedger: StandIn = { contract: ledgerRpc, methods };
 const batch = {
   id: ids.entry,
   number: 1,
-  state: 'prepared',
+  state: 'prepared' as const,
   totalCents: 850,
   affiliates: 1,
   preparedBy: 'somebody-else',
@@ -68,7 +74,7 @@ const payout = {
   id: ids.entry,
   batchId: ids.entry,
   batchNumber: 1,
-  state: 'prepared',
+  state: 'prepared' as const,
   affiliateId: ids.affiliate,
   affiliateName: 'Ada Berg',
   affiliateEmail: 'ada@example.org',

@@ -7,7 +7,7 @@ const sale = {
   packageType: 'event',
   createdAt: '2026-02-03T10:00:00.000Z',
   commissionAmount: 850,
-  status: 'pending',
+  status: 'pending' as const,
   underReview: false,
 };
 

@@ -5,7 +5,7 @@ import { ids } from './answers.js';
 type Answer<M extends keyof ShippingDefinition> = Output<ShippingDefinition, M>;
 
 const drawn: Answer<'RenderSheet'> = { pdf: Buffer.from('%PDF-1.7\n'), name: 'labels.pdf' };
-const printer: Answer<'SaveOffset'> = { printer: 'canon-pixma', xTenths: 3, yTenths: -5, nextPosition: 8 };
+const printer: Answer<'SaveOffset'> = { printer: 'canon-pixma' as const, xTenths: 3, yTenths: -5, nextPosition: 8 };
 const moved = { orderId: ids.order };
 
 const shipment: Answer<'ListPending'>['pending'][number] = {

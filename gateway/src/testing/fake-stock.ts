@@ -11,15 +11,23 @@ export const inventory = {
   suggestedQuantity: 10,
 };
 const at = '2026-02-03T10:00:00.000Z';
-const alert = { id: randomUUID(), kind: 'low_stock', stock: 3, threshold: 5, isRead: false, createdAt: at };
-const move = { number: 2, kind: 'used', change: -7, previousStock: 10, newStock: 3, by: 'system', at };
+const alert = { id: randomUUID(), kind: 'low_stock' as const, stock: 3, threshold: 5, isRead: false, createdAt: at };
+const move = {
+  number: 2,
+  kind: 'used' as const,
+  change: -7,
+  previousStock: 10,
+  newStock: 3,
+  by: 'system' as const,
+  at,
+};
 
 const charges = { planCents: 14_900, overPlanCents: 900, overPlanCases: 1, totalCents: 15_800 };
 const billing = async () => ({
   locationId: ids.location,
   month: '2026-02',
   soFar: charges,
-  invoices: [{ id: randomUUID(), month: '2026-01', tier: 'starter', charges, issuedAt: at }],
+  invoices: [{ id: randomUUID(), month: '2026-01', tier: 'starter' as const, charges, issuedAt: at }],
 });
 
 /** Stock below its warning level. */
@@ -39,18 +47,18 @@ const saved = async ({ locationId }: Place) => ({ locationId });
 
 /** A partner as staff see it. */
 export const fakeOffice = {
-  ShowPartner: async () => ({ application, accountStatus: 'active', locations: [], people: [] }),
+  ShowPartner: async () => ({ application, accountStatus: 'active' as const, locations: [], people: [] }),
   SavePlan: saved,
   AddLocation: saved,
   SetAccountStatus: saved,
   RegisterDocument: async ({ size }: { readonly size: number }) => ({
     documentId: ids.upload,
-    type: 'application/pdf',
+    type: 'application/pdf' as const,
     size,
   }),
   FindDocument: async () => ({
     objectKey: 'licences/nothing',
-    type: 'application/pdf',
+    type: 'application/pdf' as const,
     businessName: application.businessName,
   }),
 };
@@ -62,9 +70,9 @@ const request = {
   city: 'Mobile',
   region: 'AL',
   quantity: 20,
-  state: 'priced',
+  state: 'priced' as const,
   priceCents: 14_900,
-  currency: 'USD',
+  currency: 'USD' as const,
   askedAt: at,
   movedAt: at,
 };

@@ -15,8 +15,8 @@ const plate = {
   id: ids.entry,
   code: publicCode,
   serial: 'CF000001',
-  stockState: 'assigned',
-  lifeState: 'activated',
+  stockState: 'assigned' as const,
+  lifeState: 'activated' as const,
   createdAt: at,
   activatedAt: at,
   timelineUrl: `/timeline/${publicCode}`,
@@ -24,7 +24,7 @@ const plate = {
   honoreeName: 'Rosa Duarte',
   isPrivate: false,
   waiting: 0,
-  keepers: [{ name: 'Rui', email: 'rui@example.org', role: 'keeper', state: 'keeping' }],
+  keepers: [{ name: 'Rui', email: 'rui@example.org', role: 'keeper' as const, state: 'keeping' as const }],
   undoUntil: at,
   gone: false,
 };
@@ -45,7 +45,7 @@ export const fakeCustomers = {
       {
         id: ids.order,
         number: 'K-4F7Q2M9X',
-        status: 'processing',
+        status: 'processing' as const,
         createdAt: at,
         eventType: 'Memorial',
         honoreeName: 'Rosa Duarte',

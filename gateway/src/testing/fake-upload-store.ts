@@ -41,7 +41,7 @@ export const fakeUploads = (): { readonly held: Map<string, Held>; readonly asSt
         finished,
         parts: whole ? parts : [],
         expiresAt,
-        ...(finished ? { kind: 'image' } : {}),
+        ...(finished ? { kind: 'image' as const } : {}),
       };
     },
     AddPart: async ({ uploadId, offset, size, objectKey }) => {
@@ -59,7 +59,7 @@ export const fakeUploads = (): { readonly held: Map<string, Held>; readonly asSt
       if (one.key !== undefined)
         throw problem('not-found', 'upload-unknown', 'This file is no longer available. Choose it again.');
       Object.assign(one, { key: objectKey, sha256 });
-      return { uploadId, kind: 'image' };
+      return { uploadId, kind: 'image' as const };
     },
     Cancel: async ({ uploadId }) => ({ cancelled: held.delete(uploadId) }),
   });

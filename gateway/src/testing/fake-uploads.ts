@@ -3,11 +3,11 @@ import { ids } from './answers.js';
 const arrivedUpload = {
   uploadId: ids.upload,
   name: 'harbour.jpg',
-  type: 'image/jpeg',
+  type: 'image/jpeg' as const,
   size: 10,
   received: 10,
   finished: true,
-  kind: 'image',
+  kind: 'image' as const,
   parts: [] as string[],
   expiresAt: '2026-02-04T10:00:00.000Z',
 };

@@ -25,12 +25,12 @@ export const salesFigures: Output<OrdersDefinition, 'SalesFigures'> = {
   asOf,
   months: [{ name: '2026-11', ...month }],
   packages: [{ name: 'event', ...month }],
-  channels: [{ name: 'shop', ...month }],
+  channels: [{ name: 'shop' as const, ...month }],
   soFar: { firstDay: '2026-11-01', lastDay: '2026-11-21', orders: 7, revenueCents: 59_500 },
   before: { firstDay: '2026-10-01', lastDay: '2026-10-21', orders: 0, revenueCents: 0 },
   timed: 1,
   processingSeconds: 14_400,
-  leads: [{ type: 'prospect', count: 2 }],
+  leads: [{ type: 'prospect' as const, count: 2 }],
   refundsOwed: 0,
   refundsOwedCents: 0,
   disputes: 0,
@@ -66,14 +66,14 @@ const mailFigures: Output<CampaignsDefinition, 'MailFigures'> = {
   familyBirthdays: 4,
   remembrances: 0,
   remindersRunAt: '2026-11-22T14:00:00.000Z',
-  remindersStatus: 'active',
+  remindersStatus: 'active' as const,
   campaigns: {
     statuses: [
-      { status: 'draft', count: 1 },
-      { status: 'scheduled', count: 2 },
-      { status: 'sending', count: 0 },
-      { status: 'sent', count: 1 },
-      { status: 'completed', count: 3 },
+      { status: 'draft' as const, count: 1 },
+      { status: 'scheduled' as const, count: 2 },
+      { status: 'sending' as const, count: 0 },
+      { status: 'sent' as const, count: 1 },
+      { status: 'completed' as const, count: 3 },
     ],
     delivered: 2_310,
     opened: 924,
@@ -84,11 +84,11 @@ const mailFigures: Output<CampaignsDefinition, 'MailFigures'> = {
   },
 };
 
-type Told<M extends keyof CampaignsDefinition> = () => Promise<Output<CampaignsDefinition, M>>;
+type CampaignFigure<M extends keyof CampaignsDefinition> = () => Promise<Output<CampaignsDefinition, M>>;
 export const fakeReminders: {
-  readonly MailFigures: Told<'MailFigures'>;
-  readonly PreviewReminders: Told<'PreviewReminders'>;
-  readonly RunReminders: Told<'RunReminders'>;
+  readonly MailFigures: CampaignFigure<'MailFigures'>;
+  readonly PreviewReminders: CampaignFigure<'PreviewReminders'>;
+  readonly RunReminders: CampaignFigure<'RunReminders'>;
 } = {
   MailFigures: async () => mailFigures,
   PreviewReminders: async () => ({ total: 0, planned: 0, firstDay: '2026-11-21', lastDay: '2027-01-21', people: [] }),

@@ -31,7 +31,11 @@ beforeAll(async () => {
   const calm = Object.assign(openResources({ logLevel: 'silent' }), { loop: { steadyMs: () => 0 } });
   const open = () => openGateway(sut.running, readConfig(env), calm);
   gateways = [await open(), await open()];
-  hasty = await openGateway(sut.running, { ...readConfig(env), pace: { intervalMs: 400, minBytes: 2_000 } }, calm);
+  hasty = await openGateway(
+    sut.running,
+    { ...readConfig(env), minimumRate: { intervalMs: 400, minBytes: 2_000 } },
+    calm,
+  );
 });
 afterAll(async () => {
   for (const gateway of [...gateways, hasty]) {

@@ -13,7 +13,7 @@ import { visitOf } from '../http/request-record.js';
 import type { Pages } from '../edge/pages.js';
 import { openAssets, type Assets } from './assets.js';
 import type { Clicks } from './clicks.js';
-import { createSitemap, robotsText, sitemapMaxAgeSeconds } from './for-robots.js';
+import { createSitemap, robotsText, sitemapMaxAgeSeconds } from './robots-and-sitemap.js';
 import { loadPrerendered, type PrerenderedPages } from './prerendered-pages.js';
 import { createPage, type Head, type Prerendered, type SendPage } from './page.js';
 import { readPageList, type ListedPage, type PageList } from './page-list.js';
@@ -34,7 +34,7 @@ type Web = {
   readonly assets: Assets;
   readonly sendPage: SendPage;
   readonly list: PageList;
-  readonly looks: PrerenderedPages;
+  readonly prerendered: PrerenderedPages;
   readonly draw: DrawTimeline;
 };
 
@@ -59,7 +59,7 @@ const openWeb = async (folder: string, { config: { site }, background, sending }
     assets: await openAssets(folder, background),
     sendPage: createPage(await withStyle(folder, html), site),
     list,
-    looks: await loadPrerendered(folder, list.all, site),
+    prerendered: await loadPrerendered(folder, list.all, site),
     draw: await loadTimelinePage(folder, list.find('/timeline/any'), site, sending.logger),
   };
 };
@@ -71,14 +71,14 @@ const noWeb: Web = {
   assets: { find: () => undefined, send: () => undefined },
   sendPage: createPage('<!doctype html><html lang="en"><head><title>Keepsake</title></head><body></body></html>', {}),
   list: { find: (path) => ({ path, title: '', indexed: false, scripts: [], styles: [] }), indexed: [], all: [] },
-  looks: () => undefined,
+  prerendered: () => undefined,
   draw: () => ({}),
 };
 
 /** Mounts everything except the API: plates, web assets, and the page for every other path. */
 export const mountWeb = async (deps: WebDeps): Promise<(app: Express) => void> => {
   const { config, sending } = deps;
-  const { assets, sendPage, list, looks, draw } =
+  const { assets, sendPage, list, prerendered, draw } =
     config.webDir === undefined ? noWeb : await openWeb(config.webDir, deps);
   const resolve = createPlateResolver(deps.running);
   const sitemap = createSitemap({
@@ -98,7 +98,12 @@ export const mountWeb = async (deps: WebDeps): Promise<(app: Express) => void> =
 
   const page = (response: Response, head: Head, status = 200, carriesCode = false, own?: Prerendered): void => {
     const listed = list.find(response.req.path);
-    sendPage(response, head, { status, carriesCode, listed, prerendered: own ?? looks(listed, response.req.query) });
+    sendPage(response, head, {
+      status,
+      carriesCode,
+      listed,
+      prerendered: own ?? prerendered(listed, response.req.query),
+    });
   };
 
   const plate = async (request: Request, response: Response): Promise<void> => {

@@ -26,12 +26,12 @@ export const loadPrerendered = async (
   pages: readonly ListedPage[],
   site: GatewayConfig['site'],
 ): Promise<PrerenderedPages> => {
-  const looks = new Map<string, Prerendered>();
+  const byPath = new Map<string, Prerendered>();
   for (const { path, prerendered } of pages) {
     if (!prerendered) continue;
     const styles = await Promise.all(prerendered.styles.map((style) => readFile(join(folder, style), 'utf8')));
-    looks.set(path, { html: filledIn(prerendered.html, site), style: styles.join('') });
+    byPath.set(path, { html: filledIn(prerendered.html, site), style: styles.join('') });
   }
   return (page, query) =>
-    page?.prerendered && !page.prerendered.unless.some((name) => name in query) ? looks.get(page.path) : undefined;
+    page?.prerendered && !page.prerendered.unless.some((name) => name in query) ? byPath.get(page.path) : undefined;
 };

@@ -15,7 +15,7 @@ const silent = { info: () => undefined, error: () => undefined };
 
 let pool: ReturnType<typeof openPool>;
 let db: Db;
-let rings = 0;
+let wakeUps = 0;
 
 beforeAll(async () => {
   pool = openPool(await freshDatabase('once'), 2, () => undefined);
@@ -27,7 +27,7 @@ afterAll(() => pool.end());
 
 const ctx = (key?: IdempotencyKey, inbox = true): RequestContext =>
   createContext(
-    { db, service: 'things', clock: systemClock, ids: randomIds, notify: () => (rings += 1), inbox },
+    { db, service: 'things', clock: systemClock, ids: randomIds, notify: () => (wakeUps += 1), inbox },
     {
       ...(key ? { key } : {}),
       caller: { kind: 'system', service: 'test' },
@@ -98,7 +98,7 @@ test('returns the stored result before calls to other services', async () => {
 });
 
 test('retries after a deadlock and notifies only after publishing commits', async () => {
-  const before = rings;
+  const before = wakeUps;
   await count(ctx(), 'f');
   await count(ctx(), 'g');
   const both = (first: string, second: string): Promise<void> =>
@@ -110,7 +110,7 @@ test('retries after a deadlock and notifies only after publishing commits', asyn
   await Promise.all([both('f', 'g'), both('g', 'f')]);
   const { rows } = await sql<{ n: number }>`select n from things where name in ('f', 'g')`.execute(db);
   expect(rows).toEqual([{ n: 3 }, { n: 3 }]);
-  expect(rings).toBe(before + 2);
+  expect(wakeUps).toBe(before + 2);
 });
 
 test('strips fields that the schema of an event lacks', async () => {

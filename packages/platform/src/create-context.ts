@@ -9,7 +9,7 @@ import type { ContextLogger } from './log.js';
 import { isProblem, problem, type Problem } from './problem.js';
 import type { Tracing } from './tracing.js';
 import type { Caller, RequestContext, Tx } from './request-context.js';
-import { statement, together, type Statement } from './written-sql.js';
+import { statement, together, type Statement } from './literal-sql.js';
 
 /** `scope` names the entry point and the owner of the key; `fingerprint` is a hash of the input. */
 export type IdempotencyKey = {

@@ -29,7 +29,11 @@ const parserOf: typeof pg.types.getTypeParser = (
   oid: number,
   format?: 'text' | 'binary',
 ): ((text: string) => unknown) =>
-  oid === int8 ? safeInteger : (pg.types.getTypeParser(oid, format as 'text') as (text: string) => unknown);
+  oid === int8
+    ? safeInteger
+    : format === 'binary'
+      ? pg.types.getTypeParser(oid, format)
+      : pg.types.getTypeParser(oid, format);
 
 /**
  * Opens a pool that connects on demand and closes idle connections, so six services in one process need few.

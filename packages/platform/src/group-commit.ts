@@ -1,6 +1,6 @@
 import { asUnavailable, type Db } from './database.js';
 import type { ContextLogger } from './log.js';
-import { statement, together, type Statement } from './written-sql.js';
+import { statement, together, type Statement } from './literal-sql.js';
 
 const begin = statement`begin`;
 const commit = statement`commit`;

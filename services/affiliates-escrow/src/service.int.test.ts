@@ -33,7 +33,7 @@ const approved = async () => {
   await finance().DecideAffiliate({ affiliateId, decision: 'approved' });
   return affiliateId;
 };
-const saidOf = async (key: string, from = 0): Promise<readonly Readonly<Record<string, unknown>>[]> =>
+const publishedOf = async (key: string, from = 0): Promise<readonly Readonly<Record<string, unknown>>[]> =>
   (await under.published())
     .filter((one) => one.key === key)
     .slice(from)
@@ -134,7 +134,7 @@ describe('deciding on an affiliate', () => {
     const { affiliateId, affiliateCode } = await registered();
     const answer = await finance().DecideAffiliate({ affiliateId, decision: 'approved' });
     expect(answer).toMatchObject({ id: affiliateId, status: 'active', rateTenths: 100 });
-    expect(await saidOf(affiliateId)).toEqual([
+    expect(await publishedOf(affiliateId)).toEqual([
       { type: 'affiliate-decided', affiliateId, decision: 'approved' },
       { type: 'terms-changed', affiliateId, referralCode: affiliateCode, rateTenths: 100, active: true, version: 2 },
       {
@@ -155,14 +155,14 @@ describe('deciding on an affiliate', () => {
     const [lost, ...more] = outcomes.filter((one) => one.status === 'rejected');
     expect(lost?.reason).toMatchObject({ kind: 'conflict', slug: 'affiliate-already-active' });
     expect(more).toEqual([]);
-    expect(await saidOf(affiliateId)).toHaveLength(3);
+    expect(await publishedOf(affiliateId)).toHaveLength(3);
   });
 
   it('returns one decision for a repeated request', async () => {
     const { affiliateId } = await registered();
     const press = () => finance('one-press').DecideAffiliate({ affiliateId, decision: 'approved' });
     expect(await press()).toEqual(await press());
-    expect(await saidOf(affiliateId)).toHaveLength(3);
+    expect(await publishedOf(affiliateId)).toHaveLength(3);
   });
 
   it('pauses an active one, resumes a paused one, and refuses others', async () => {
@@ -172,7 +172,7 @@ describe('deciding on an affiliate', () => {
     await decide('approved');
     expect((await decide('paused')).status).toBe('paused');
     expect((await decide('approved')).status).toBe('active');
-    const terms = (await saidOf(affiliateId)).filter(({ type }) => type === 'terms-changed');
+    const terms = (await publishedOf(affiliateId)).filter(({ type }) => type === 'terms-changed');
     expect(terms).toMatchObject([
       { active: true, version: 2 },
       { active: false, version: 3 },
@@ -191,9 +191,9 @@ describe('deciding on an affiliate', () => {
 describe('the rate', () => {
   it('changes from the next order on, with author, old and new value', async () => {
     const affiliateId = await approved();
-    const before = (await saidOf(affiliateId)).length;
+    const before = (await publishedOf(affiliateId)).length;
     expect((await finance().SetRate({ affiliateId, rateTenths: 125 })).rateTenths).toBe(125);
-    expect(await saidOf(affiliateId, before)).toMatchObject([
+    expect(await publishedOf(affiliateId, before)).toMatchObject([
       { type: 'terms-changed', rateTenths: 125, active: true, version: 3 },
       { type: 'staff-acted', action: 'set-rate', changed: ['rateTenths'] },
     ]);
@@ -206,9 +206,9 @@ describe('the rate', () => {
   it('publishes nothing when it is unchanged', async () => {
     const affiliateId = await approved();
     await finance().SetRate({ affiliateId, rateTenths: 200 });
-    const before = (await saidOf(affiliateId)).length;
+    const before = (await publishedOf(affiliateId)).length;
     await finance().SetRate({ affiliateId, rateTenths: 200 });
-    expect(await saidOf(affiliateId, before)).toEqual([]);
+    expect(await publishedOf(affiliateId, before)).toEqual([]);
   });
 
   it.each([-1, 1_001])('refuses %i tenths', async (rateTenths) => {
@@ -230,7 +230,7 @@ describe('the settings', () => {
     const [follower, own] = [await approved(), await approved()];
     const { affiliateId: applied } = await registered();
     await finance().SetRate({ affiliateId: own, rateTenths: 300 });
-    const counts = await Promise.all([follower, own].map(async (id) => (await saidOf(id)).length));
+    const counts = await Promise.all([follower, own].map(async (id) => (await publishedOf(id)).length));
     const saved = await finance().SaveSettings({ ...defaults, defaultRateTenths: 150, petCemeteryExemption: false });
     expect(saved).toEqual({
       defaultRateTenths: 150,
@@ -238,13 +238,15 @@ describe('the settings', () => {
       petCemeteryExemption: false,
       version: 2,
     });
-    expect(await saidOf('settings')).toMatchObject([
+    expect(await publishedOf('settings')).toMatchObject([
       { type: 'settings-changed', defaultRateTenths: 150, exemptions: { memorial: true, pet: false }, version: 2 },
       { type: 'staff-acted', action: 'save-settings', changed: ['defaultRateTenths', 'petExempt'] },
     ]);
-    expect(await saidOf(follower, counts[0])).toMatchObject([{ type: 'terms-changed', rateTenths: 150, version: 3 }]);
-    expect(await saidOf(own, counts[1])).toEqual([]);
-    expect(await saidOf(applied)).toEqual([]);
+    expect(await publishedOf(follower, counts[0])).toMatchObject([
+      { type: 'terms-changed', rateTenths: 150, version: 3 },
+    ]);
+    expect(await publishedOf(own, counts[1])).toEqual([]);
+    expect(await publishedOf(applied)).toEqual([]);
     expect(await historyOf(null)).toEqual([
       ['defaultRateTenths', '100', '150', 'staff-finance'],
       ['petExempt', 'true', 'false', 'staff-finance'],
@@ -265,7 +267,7 @@ describe('the settings', () => {
         finance().DecideAffiliate({ affiliateId, decision: 'approved' }),
         finance().SaveSettings({ ...defaults, defaultRateTenths }),
       ]);
-      const terms = (await saidOf(affiliateId)).filter(({ type }) => type === 'terms-changed');
+      const terms = (await publishedOf(affiliateId)).filter(({ type }) => type === 'terms-changed');
       expect(terms.at(-1)?.['rateTenths']).toBe(defaultRateTenths);
     }
     await finance().SaveSettings(defaults);

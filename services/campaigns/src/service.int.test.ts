@@ -60,6 +60,28 @@ describe('queued email', () => {
     expect(eml).toContain('482913');
   });
 
+  it('is queued with the emails of the same call or not at all, once when the call repeats', async () => {
+    const both = [signIn('new@example.org'), signIn('old@example.org')];
+    const queueAll = (mails: typeof both, key: string) =>
+      campaigns.call(campaignsRpc, gateway, key).QueueMails({ mails });
+    const countOf = async (): Promise<number> => {
+      const { rows } = await sql`select 1 from mails where to_email in ('new@example.org', 'old@example.org')`.execute(
+        campaigns.running.db,
+      );
+      return rows.length;
+    };
+    await expect(queueAll([both[0], { ...both[1], valuesJson: '{}' }] as typeof both, 'broken')).rejects.toMatchObject({
+      kind: 'invalid',
+    });
+    expect(await countOf()).toBe(0);
+    const { mailIds } = await queueAll(both, 'pair');
+    expect(await queueAll(both, 'pair')).toEqual({ mailIds });
+    expect(await countOf()).toBe(2);
+    await expect(campaigns.call(campaignsRpc, staff('owner')).QueueMails({ mails: both })).rejects.toMatchObject({
+      slug: 'services-only',
+    });
+  });
+
   it('is blanked once it is sent, and its job holds no content', async () => {
     const { mailId } = await queue(signIn('ines@example.org'));
     expect(await settledAs(campaigns, mailId, 'sent')).toMatchObject({ values: null });

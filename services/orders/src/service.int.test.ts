@@ -48,8 +48,8 @@ beforeAll(async () => {
             id,
             code: 'CF7K3M9QXA2TDV',
             serial: 'CF000001',
-            stockState: 'assigned',
-            lifeState: 'unactivated',
+            stockState: 'assigned' as const,
+            lifeState: 'unactivated' as const,
             batchId: id,
             createdAt: '2026-01-01T00:00:00.000Z',
           })),
@@ -80,7 +80,7 @@ const input = {
 const place = (more: object = {}, caller = buyer, key?: string) =>
   under.call(ordersRpc, caller, key).PlaceOrder({ ...input, ...more });
 const order = async (id: string, caller: Caller = staff) => under.call(ordersRpc, caller).GetOrder({ orderId: id });
-const saidOf = async (type: string, key: string) =>
+const publishedOf = async (type: string, key: string) =>
   (await under.published()).filter((one) => one.type === type && one.key === key).map((one) => one.data);
 
 const customerRow = (customerId: string) =>
@@ -92,7 +92,7 @@ describe('order placement', () => {
       Array.from({ length: 100 }, (_, n) => place({}, { kind: 'anyone', browserId: `browser-${n}-0000` }, 'one-press')),
     );
     expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1);
-    expect(await saidOf('orders.order-placed.v1', answers[0]?.orderId ?? '')).toHaveLength(1);
+    expect(await publishedOf('orders.order-placed.v1', answers[0]?.orderId ?? '')).toHaveLength(1);
   });
 
   test('logs and publishes no personal data', async () => {
@@ -154,7 +154,9 @@ describe('order placement', () => {
     expect(await order(orderId)).toMatchObject({ estimate: true, totalPrice: 30_000 });
     await under.call(ordersRpc, staff).ConfirmPayment({ orderId, amountCents: 45_000, quantity: 12 });
     expect(await order(orderId)).toMatchObject({ estimate: false, totalPrice: 45_000, plates: 12, timelines: 12 });
-    expect(await saidOf('orders.payment-confirmed.v1', orderId)).toMatchObject([{ codes: 12, amountCents: 45_000 }]);
+    expect(await publishedOf('orders.payment-confirmed.v1', orderId)).toMatchObject([
+      { codes: 12, amountCents: 45_000 },
+    ]);
   });
 });
 
@@ -225,8 +227,8 @@ describe('order actions by staff', () => {
     await expect(under.call(ordersRpc, staff).ConfirmPayment({ orderId })).rejects.toMatchObject({
       slug: 'order-already-processing',
     });
-    expect(await saidOf('orders.payment-confirmed.v1', orderId)).toHaveLength(1);
-    expect(await saidOf('orders.staff-acted.v1', orderId)).toMatchObject([
+    expect(await publishedOf('orders.payment-confirmed.v1', orderId)).toHaveLength(1);
+    expect(await publishedOf('orders.staff-acted.v1', orderId)).toMatchObject([
       { action: 'confirm-payment', staffId: 'ben-of-the-staff' },
     ]);
   });
@@ -279,7 +281,7 @@ describe('event handlers', () => {
     await under.deliver(termsChanged, { ...terms, rateTenths: 900, version: 1 });
     const { orderId } = await place({ affiliateCode: 'rui7' });
     expect(await order(orderId)).toMatchObject({ affiliateCommission: 850, affiliateCode: 'rui7' });
-    expect(await saidOf('orders.order-placed.v1', orderId)).toMatchObject([
+    expect(await publishedOf('orders.order-placed.v1', orderId)).toMatchObject([
       { commission: { affiliateId, rateTenths: 100, amountCents: 850 } },
     ]);
   });
@@ -354,7 +356,7 @@ describe('event handlers', () => {
     await under.deliver(codeActivated, { ...details, eventType: 'memorial' }, { id });
     const known = { firstName: 'Rui Manuel', lastName: 'Duarte', email: 'rui@example.org', version: 2 };
     expect(await under.call(ordersRpc).GetCustomer({ customerId })).toMatchObject(known);
-    expect(await saidOf('orders.customer-changed.v1', customerId)).toEqual([{ customerId, version: 2 }]);
+    expect(await publishedOf('orders.customer-changed.v1', customerId)).toEqual([{ customerId, version: 2 }]);
   });
 
   test('reverse an undone activation once and never below zero', async () => {

@@ -43,7 +43,7 @@ const approved = async (email = someone(), more: object = {}) => {
   await decide(accountId, 'approved');
   return accountId;
 };
-const saidOf = async (key: string) =>
+const publishedOf = async (key: string) =>
   (await under.published())
     .filter((one) => one.key === key)
     .map(({ type, data }) => ({ type: type.split('.')[1], ...data }));
@@ -62,7 +62,7 @@ describe('an application', () => {
       website: 'https://okafor.example',
       status: 'submitted',
     });
-    expect(await saidOf(accountId)).toEqual([{ type: 'applied', accountId, partnerType: 'memorial' }]);
+    expect(await publishedOf(accountId)).toEqual([{ type: 'applied', accountId, partnerType: 'memorial' }]);
   });
 
   it('is created once for twenty parallel repeats of one key', async () => {
@@ -119,7 +119,7 @@ describe('an approval', () => {
     const accountId = await applied(email);
     expect(await decide(accountId, 'approved')).toMatchObject({ id: accountId, status: 'approved' });
     const customerId = under.running.platform.customerIdOf(email);
-    expect(await saidOf(accountId)).toEqual([
+    expect(await publishedOf(accountId)).toEqual([
       { type: 'applied', accountId, partnerType: 'memorial' },
       { type: 'application-decided', accountId, decision: 'approved', partnerType: 'memorial' },
       { type: 'account-changed', accountId, customerId, partnerType: 'memorial', active: true },
@@ -160,7 +160,7 @@ describe('an approval', () => {
       slug: expect.stringMatching(/^application-already-(approved|refused)$/),
       extra: { decidedBy: 'staff-operations', decidedAt: expect.any(String) },
     });
-    const decisions = (await saidOf(accountId)).filter(({ type }) => type === 'application-decided');
+    const decisions = (await publishedOf(accountId)).filter(({ type }) => type === 'application-decided');
     expect(decisions).toHaveLength(1);
   });
 
@@ -182,7 +182,11 @@ it('refuses an application with a private reason, and opens no account', async (
   const accountId = await applied();
   const answer = await decide(accountId, 'refused', { reason: 'We could not find the licence.' });
   expect(answer).toMatchObject({ status: 'refused', reason: 'We could not find the licence.' });
-  expect((await saidOf(accountId)).map(({ type }) => type)).toEqual(['applied', 'application-decided', 'staff-acted']);
+  expect((await publishedOf(accountId)).map(({ type }) => type)).toEqual([
+    'applied',
+    'application-decided',
+    'staff-acted',
+  ]);
   expect((await call(partner(accountId)).ListLocations({})).locations).toEqual([]);
   expect((await under.published()).map(({ body }) => body).join()).not.toContain('licence');
 });

@@ -41,7 +41,7 @@ export type QrTimelineConfig = {
     readonly browserFiles: number;
     readonly networkBytes: number;
     readonly timelineBytes: number;
-    readonly houseBytes: number;
+    readonly totalBytes: number;
   };
 };
 
@@ -63,7 +63,7 @@ export const readConfig: ReadConfig<QrTimelineConfig> = (env) => {
       browserFiles,
       networkBytes: given.UPLOADS_PER_NETWORK_MB * megabyte,
       timelineBytes: given.UPLOADS_PER_TIMELINE_MB * megabyte,
-      houseBytes: given.UPLOADS_PER_DAY_MB * megabyte,
+      totalBytes: given.UPLOADS_PER_DAY_MB * megabyte,
     },
   };
 };

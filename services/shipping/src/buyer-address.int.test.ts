@@ -44,7 +44,7 @@ afterAll(() => shipping.stop());
 
 const staff = () => ({ kind: 'staff', id: randomIds.next(), role: 'operations' }) as const;
 const client = (caller: Caller = staff()) => shipping.call(shippingRpc, caller);
-const saidOf = async (orderId: string) => (await shipping.published()).filter(({ key }) => key === orderId);
+const publishedOf = async (orderId: string) => (await shipping.published()).filter(({ key }) => key === orderId);
 const waits = async (orderId: string) =>
   (await client().ListPending({ limit: 0 })).pending.find((one) => one.orderId === orderId);
 const print = (orderIds: readonly string[]) => client().PrintLabels({ orderIds: [...orderIds], startPosition: 1 });
@@ -76,7 +76,7 @@ describe('the address that a buyer adds by the order link', () => {
   const gateway: Caller = { kind: 'system', service: 'gateway' };
   const add = (orderId: string, more: object = {}) => client(gateway).SetAddress({ orderId, ...home, ...more });
   const notifiedOf = async (id: string) =>
-    (await saidOf(id)).filter(({ type }) => type === 'shipping.address-corrected.v1');
+    (await publishedOf(id)).filter(({ type }) => type === 'shipping.address-corrected.v1');
   const shown = (orderId: string) => client(gateway).GetShipment({ orderId });
 
   it('stops waiting for an address, and is published once without a staff member', async () => {

@@ -60,7 +60,7 @@ beforeAll(async () => {
         DispatchOrder: async ({ orderId }) => {
           if (canceled.has(orderId))
             throw problem('conflict', 'order-already-cancelled', 'A colleague canceled it.', { staffId: 'eva' });
-          return { orderId, status: 'processing' };
+          return { orderId, status: 'processing' as const };
         },
       }),
       fakeService(codesRpc, {
@@ -70,8 +70,8 @@ beforeAll(async () => {
             id,
             serial: `CF00000${index + 1}`,
             batchId: id,
-            stockState: 'assigned',
-            lifeState: 'new',
+            stockState: 'assigned' as const,
+            lifeState: 'unactivated' as const,
             createdAt: '2026-03-01T10:00:00.000Z',
           })),
         }),
@@ -114,7 +114,8 @@ const waits = async (orderId: string) =>
   (await client().ListPending({ limit: 0 })).pending.find((one) => one.orderId === orderId);
 const labeled = async (orderId: string, state = 'printed') =>
   (await client().ListLabels({ state, limit: 0 })).labels.find(({ parcel: one }) => one?.orderId === orderId);
-const saidOf = async (orderId: string) => (await shipping.published()).filter(({ key }) => key === orderId);
+const eventsOf = async (orderId: string) => (await shipping.published()).filter(({ key }) => key === orderId);
+const actionsOf = async (orderId: string) => (await eventsOf(orderId)).map(({ data }) => data['action']);
 
 describe('printing labels', () => {
   it('marks the shipments, removes them from the list and shows each position', async () => {
@@ -162,7 +163,7 @@ describe('printing labels', () => {
     const { pdf } = await client().PreviewLabels({ orderIds: [id], startPosition: 3 });
     expect(readPdf(Buffer.from(pdf)).pages[0]?.texts.map(({ text }) => text)).toContain('Inés Duarte');
     expect(await waits(id)).toBeDefined();
-    expect(await saidOf(id)).toEqual([]);
+    expect(await eventsOf(id)).toEqual([]);
   });
 
   it('refuses all when one has no address, and names it', async () => {
@@ -181,8 +182,8 @@ describe('printing labels', () => {
 
   it('refuses letters that a label cannot show in preview and print', async () => {
     const good = await shipment();
-    const tokyo = { ...home, street: '千代田区 7', city: '東京' };
-    const unreadable = await shipment({ name: 'Anna Orlova', address: tokyo });
+    const chiangMai = { ...home, street: 'ถนน 7', city: 'เชียงใหม่' };
+    const unreadable = await shipment({ name: 'Anna Orlova', address: chiangMai });
     expect(await waits(unreadable)).toMatchObject({ unprintable: true });
     for (const press of [
       () => print([good, unreadable]),
@@ -205,7 +206,7 @@ describe('printing labels', () => {
     const press = () => client(caller, key).PrintLabels({ orderIds: [id], startPosition: 1 });
     const answers = await Promise.all([press(), press(), press()]);
     expect(new Set(answers.map(({ sheetId }) => sheetId)).size).toBe(1);
-    expect((await saidOf(id)).map(({ data }) => data['action'])).toEqual(['print-label']);
+    expect(await actionsOf(id)).toEqual(['print-label']);
   });
 
   it('has one winner when two colleagues print overlapping orders concurrently', async () => {
@@ -214,8 +215,7 @@ describe('printing labels', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const lost = tries.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { slug: string }).slug] : []));
     expect(lost).toEqual(['label-printed-already', 'label-printed-already']);
-    for (const id of ids.slice(2))
-      expect((await saidOf(id)).map(({ data }) => data['action'])).toEqual(['print-label']);
+    for (const id of ids.slice(2)) expect(await actionsOf(id)).toEqual(['print-label']);
   });
 
   it('prints a duplicate once and refuses an unknown order', async () => {
@@ -227,7 +227,7 @@ describe('printing labels', () => {
   it('records in the audit log a print before payment', async () => {
     const id = await shipment({ paid: false, codes: false });
     await print([id]);
-    expect((await saidOf(id))[0]?.data).toMatchObject({ action: 'print-label', reason: 'payment-not-confirmed' });
+    expect((await eventsOf(id))[0]?.data).toMatchObject({ action: 'print-label', reason: 'payment-not-confirmed' });
   });
 
   it.each(['support', 'marketing', 'finance'] as const)('is closed to %s', async (role) => {
@@ -243,7 +243,7 @@ describe('a label', () => {
     expect(await waits(id)).toBeDefined();
     await expect(client().VoidLabel({ orderId: id })).rejects.toMatchObject({ slug: 'label-not-printed' });
     expect(await print([id], { startPosition: 2 })).toMatchObject({ printed: 1 });
-    expect((await saidOf(id)).map(({ data }) => data['action'])).toEqual(['print-label', 'void-label', 'print-label']);
+    expect(await actionsOf(id)).toEqual(['print-label', 'void-label', 'print-label']);
   });
 
   it('is voided once by concurrent requests', async () => {
@@ -269,9 +269,9 @@ describe('a label', () => {
 describe('name and address', () => {
   it('are flagged with the reason to check', async () => {
     const odd = { street: 'Elm Street', city: '', state: 'XQ', zip: '1218', country: 'US' };
-    const row = await waits(await shipment({ name: '陈 Chen', address: odd }));
+    const row = await waits(await shipment({ name: 'ส Chen', address: odd }));
     expect(row?.doubts).toEqual([
-      "Labels can't print 陈. Correct this address first.",
+      "Labels can't print ส. Correct this address first.",
       'The city is missing.',
       'The street has no number.',
       'The state is missing or unknown.',
@@ -286,7 +286,7 @@ describe('name and address', () => {
     const right = { orderId: id, name: 'Chen Xiaoming', ...home };
     await client(staff('support')).CorrectLabel(right);
     expect(await waits(id)).toMatchObject({ addressNeeded: false, doubts: [], labelName: 'Chen Xiaoming' });
-    const notifiedOf = async () => (await saidOf(id)).filter(({ type }) => type === 'shipping.address-corrected.v1');
+    const notifiedOf = async () => (await eventsOf(id)).filter(({ type }) => type === 'shipping.address-corrected.v1');
     expect((await notifiedOf()).map(({ data }) => data)).toEqual([{ orderId: id }]);
     expect(await client({ kind: 'system', service: 'orders' }).GetShipment({ orderId: id })).toMatchObject(home);
     await client().CorrectLabel({ ...right, name: 'Chen Xiao Ming' });
@@ -308,7 +308,7 @@ describe('a shipment', () => {
     const ship = () =>
       client(caller, key).ShipParcel({ orderId: id, carrier: 'usps', trackingNumber: '9400 1000-0000 0000 0000 00' });
     await Promise.all([ship(), ship()]);
-    expect((await saidOf(id)).filter(({ type }) => type === 'shipping.shipment-shipped.v1')).toMatchObject([
+    expect((await eventsOf(id)).filter(({ type }) => type === 'shipping.shipment-shipped.v1')).toMatchObject([
       { data: { orderId: id, all: true, codeIds: [expect.any(String), expect.any(String)] } },
     ]);
     expect(await labeled(id, 'shipped')).toMatchObject({ carrier: 'usps', trackingNumber: '9400100000000000000000' });

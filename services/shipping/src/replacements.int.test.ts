@@ -42,7 +42,7 @@ beforeAll(async () => {
               staffId: 'staff-eva',
             });
           dispatched.set(orderId, version);
-          return { orderId, status: 'processing' };
+          return { orderId, status: 'processing' as const };
         },
         GetBuyer: async ({ orderId }) => {
           return {
@@ -81,8 +81,8 @@ beforeAll(async () => {
             id,
             serial: `CF00000${index + 1}`,
             batchId: id,
-            stockState: 'assigned',
-            lifeState: 'new',
+            stockState: 'assigned' as const,
+            lifeState: 'unactivated' as const,
             createdAt: '2026-03-01T10:00:00.000Z',
           })),
         }),
@@ -123,7 +123,7 @@ const waits = async (orderId: string) =>
   (await client().ListPending({ limit: 0 })).pending.find((one) => one.orderId === orderId);
 const labeled = async (orderId: string, state: string) =>
   (await client().ListLabels({ state, limit: 0 })).labels.find(({ parcel: one }) => one?.orderId === orderId);
-const saidOf = async (orderId: string) => (await shipping.published()).filter(({ key }) => key === orderId);
+const publishedOf = async (orderId: string) => (await shipping.published()).filter(({ key }) => key === orderId);
 
 describe('a shipment whose plates are at the maker', () => {
   it('waits for the maker, and is sent only with all plates received', async () => {
@@ -185,10 +185,10 @@ describe('a plate that was replaced', () => {
     const texts = readPdf(Buffer.from(pdf)).pages.flatMap((page) => page.texts.map(({ text }) => text));
     expect(texts).toEqual(expect.arrayContaining(['CF-3W5B-8RNE-6YHP', 'Replacement', '1 plate']));
     await client().ShipParcel({ orderId: replacementId, carrier: 'usps', trackingNumber: '9400100000000000000000' });
-    expect((await saidOf(replacementId)).filter(({ type }) => type === replacementShipped.name)).toMatchObject([
+    expect((await publishedOf(replacementId)).filter(({ type }) => type === replacementShipped.name)).toMatchObject([
       { data: { shipmentId: replacementId, codeIds: [event.newCodeId], orderId: id, customerId: 'customer-0001' } },
     ]);
-    expect((await saidOf(id)).filter(({ type }) => type === 'shipping.shipment-shipped.v1')).toHaveLength(1);
+    expect((await publishedOf(id)).filter(({ type }) => type === 'shipping.shipment-shipped.v1')).toHaveLength(1);
     expect(await listed(id)).toMatchObject([
       { shipmentId: id, replacement: false },
       { shipmentId: replacementId, replacement: true, trackingNumber: '9400100000000000000000' },

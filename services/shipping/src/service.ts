@@ -13,7 +13,7 @@ import { postgresPrinters } from './adapters/printers.postgres.js';
 import { shippingRpcService } from './adapters/rpc.js';
 import { postgresShipments } from './adapters/shipments.postgres.js';
 import { subscriptions } from './adapters/subscriptions.js';
-import { eraseBuyer, moveBuyer } from './application/follow-buyer.js';
+import { eraseBuyer, moveBuyer } from './application/update-buyer.js';
 import { listPrinters, saveOffset } from './application/save-printer.js';
 import { getShipment, listLabels, listShipments } from './application/list-labels.js';
 import { listPending } from './application/list-pending.js';

@@ -1,5 +1,5 @@
 import type { SourceTree } from '../source-tree.js';
-import { firstStep, wayTo } from '../reach.js';
+import { firstStep, importChain } from '../import-chain.js';
 import type { Offense, Rule } from '../rule.js';
 import { eachImport, named, sourcesIn } from '../rule.js';
 
@@ -53,7 +53,7 @@ export const webImports: Rule = {
 
 const ways = (tree: SourceTree, where: RegExp, isLibrary: (name: string) => boolean): readonly Offense[] =>
   sourcesIn(tree, where).flatMap((from) => {
-    const way = wayTo(tree, from, isLibrary);
+    const way = importChain(tree, from, isLibrary);
     return way
       ? [{ path: from.path, line: firstStep(tree, from, way), found: `loads ${way.slice(1).join(' -> ')}` }]
       : [];

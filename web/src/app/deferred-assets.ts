@@ -21,7 +21,7 @@ const pictured = (document: Document): Promise<unknown> =>
   ]);
 
 /** Resolves when the prerendered text and first pictures are visible. Never rejects. */
-export const firstLook = async (document: Document): Promise<void> => {
+export const loadBeforeFirstPaint = async (document: Document): Promise<void> => {
   await painted(document);
   await pictured(document);
 };

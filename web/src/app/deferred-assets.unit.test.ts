@@ -1,6 +1,6 @@
 /** @jest-environment ./web/test/browser-environment.cjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { preloadDeferredAssets, firstLook } from './deferred-assets.js';
+import { preloadDeferredAssets, loadBeforeFirstPaint } from './deferred-assets.js';
 
 beforeEach(() => {
   document.head.innerHTML = '';
@@ -37,16 +37,16 @@ describe('first paint', () => {
   };
 
   it('resolves without a picture, and when a picture is broken', async () => {
-    await expect(firstLook(document)).resolves.toBeUndefined();
+    await expect(loadBeforeFirstPaint(document)).resolves.toBeUndefined();
     waiting(() => Promise.reject(new Error('not a picture')));
-    await expect(firstLook(document)).resolves.toBeUndefined();
+    await expect(loadBeforeFirstPaint(document)).resolves.toBeUndefined();
   });
 
   it('waits for its picture', async () => {
     let come = (): void => undefined;
     let seen = false;
     waiting(() => new Promise((resolve) => (come = resolve)));
-    const view = firstLook(document).then(() => (seen = true));
+    const view = loadBeforeFirstPaint(document).then(() => (seen = true));
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))));
     expect(seen).toBe(false);
     come();

@@ -13,7 +13,7 @@ export const GuestShell = ({ children }: { readonly children: ReactNode }): JSX.
     <main id="main" tabIndex={-1}>
       {children}
     </main>
-    <footer className="guest-foot">
+    <footer className="guest-footer">
       <Link to="/">{siteSettings.brandName}</Link>
       <Link to="/privacy">Privacy</Link>
       <ThemeSwitch />

@@ -2,7 +2,7 @@ import { useEffect, useState, type JSX, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { areaAt, mayOpen } from '../features/admin/areas.js';
 import { tightWindow, useMedia, useWide } from '../features/admin/parts/use-media.js';
-import { useFolded } from '../features/admin/shell/fold.js';
+import { useCollapsed } from '../features/admin/shell/collapsed.js';
 import { Navigation } from '../features/admin/shell/navigation.js';
 import { NoPermission } from '../features/admin/shell/no-permission.js';
 import { OfficeFrame } from '../features/admin/shell/office-frame.js';
@@ -36,7 +36,7 @@ export default function OfficeShell({ children }: { readonly children: ReactNode
   const staff = useStaff();
   const { pathname } = useLocation();
   const wide = useWide();
-  const [folded, fold] = useFolded(useMedia(tightWindow));
+  const [isCollapsed, setCollapsed] = useCollapsed(useMedia(tightWindow));
   const [shown, setShown] = useState<'palette' | 'navigation'>();
   const [openPalette] = useState(() => () => setShown('palette'));
   usePaletteKey(openPalette);
@@ -46,7 +46,7 @@ export default function OfficeShell({ children }: { readonly children: ReactNode
 
   return (
     <OfficeFrame>
-      <div className="office" data-folded={folded}>
+      <div className="office" data-folded={isCollapsed}>
         <a className="skip-link" href="#main">
           Skip to the page
         </a>
@@ -71,14 +71,14 @@ export default function OfficeShell({ children }: { readonly children: ReactNode
         </header>
         {staff && wide && (
           <div className="office-side">
-            <Navigation role={staff.role} folded={folded} />
+            <Navigation role={staff.role} folded={isCollapsed} />
             <button
               type="button"
               className="office-fold"
-              aria-label={folded ? 'Unfold the navigation' : 'Fold the navigation'}
-              onClick={fold}
+              aria-label={isCollapsed ? 'Unfold the navigation' : 'Fold the navigation'}
+              onClick={setCollapsed}
             >
-              {folded ? <NextIcon /> : <PreviousIcon />}
+              {isCollapsed ? <NextIcon /> : <PreviousIcon />}
             </button>
           </div>
         )}

@@ -33,7 +33,7 @@ const Ways = (): JSX.Element => {
   const inInventory = pathname === '/partner-portal' && search.get('tab') === 'inventory';
   const inCases = pathname.startsWith('/partner-portal') && !inInventory;
   return (
-    <nav className="portal-ways" aria-label="Portal">
+    <nav className="portal-actions" aria-label="Portal">
       <NavLink to="/partners/dashboard">
         <TodayIcon />
         Today
@@ -108,7 +108,7 @@ export default function PortalShell({ children }: { readonly children: ReactNode
         {signedIn && (
           <PendingButton
             type="button"
-            look="quiet"
+            variant="quiet"
             className="portal-leave"
             pending={signOut.isPending}
             pendingLabel="Signing out…"
@@ -127,7 +127,7 @@ export default function PortalShell({ children }: { readonly children: ReactNode
         )}
         {signedIn && <AssignWaiting />}
         {children}
-        <footer className="portal-foot">
+        <footer className="portal-footer">
           <Link to="/support">Help</Link>
           <Link to="/privacy">Privacy</Link>
           <ThemeSwitch />

@@ -24,7 +24,7 @@ const draw = async (route: PageRoute): Promise<string> => {
 };
 
 /** The HTML of the prerendered pages by path, rendered without user or data when the site is built. */
-export const looks: ReadonlyMap<string, string> = new Map(
+export const prerenderedRoutes: ReadonlyMap<string, string> = new Map(
   await Promise.all(
     routes.filter((route) => route.prerendered).map(async (route) => [route.path, await draw(route)] as const),
   ),

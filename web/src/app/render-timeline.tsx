@@ -28,7 +28,7 @@ const Beginning = ({ timeline }: { readonly timeline: TimelineAnswer }): JSX.Ele
     <div className="timeline-body" data-rail={several}>
       {several && <YearRail calendar={calendar} onGo={nothing} />}
       <div className="album">
-        <div className="album-leaf" data-cursor="">
+        <div className="album-chunk" data-cursor="">
           <section className="album-period">
             {several && <h2 className="album-year">{part.label}</h2>}
             <AlbumEntry page={page} first onOpen={nothing} changing={undefined} />

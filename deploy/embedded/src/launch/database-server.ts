@@ -5,7 +5,7 @@ export type DatabaseServer = {
   readonly url: () => string;
   readonly databasePrefix: string;
   /** Description shown to the operator. */
-  readonly words: string;
+  readonly description: string;
   readonly stop: () => Promise<void>;
 };
 
@@ -17,7 +17,7 @@ const ownServer = async (dataDir: string, watcher: Watcher): Promise<DatabaseSer
   return {
     url: () => postgres.url('postgres'),
     databasePrefix: '',
-    words: 'PostgreSQL 18, started and stopped with Keepsake',
+    description: 'PostgreSQL 18, started and stopped with Keepsake',
     stop: postgres.stop,
   };
 };
@@ -29,7 +29,7 @@ const namedServer = (address: string): DatabaseServer => {
   return {
     url: () => address,
     databasePrefix: `${name}_`,
-    words: `${url.host}, databases ${name}_*; set by DATABASE_URL`,
+    description: `${url.host}, databases ${name}_*; set by DATABASE_URL`,
     stop: () => Promise.resolve(),
   };
 };

@@ -21,9 +21,9 @@ export const order = z.discriminatedUnion('kind', [
 
 /** Messages from that process to the launcher. */
 export const report = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('doing'), words: z.string() }),
+  z.object({ kind: z.literal('doing'), text: z.string() }),
   z.object({ kind: z.literal('ready'), port: z.number(), metricsPort: z.number() }),
-  z.object({ kind: z.literal('failed'), words: z.string() }),
+  z.object({ kind: z.literal('failed'), text: z.string() }),
 ]);
 
 export type Plan = z.infer<typeof plan>;

@@ -25,7 +25,7 @@ type ChildOptions = {
    * called after the process has ended, whatever the outcome.
    */
   readonly plan: () => Promise<{ readonly plan: Plan; readonly done: () => void }>;
-  readonly tell: (text: string) => void;
+  readonly reportProgress: (text: string) => void;
   readonly doing: (text: string) => void;
 };
 
@@ -72,11 +72,11 @@ export const superviseChild = (options: ChildOptions): SupervisedChild => {
     current = child;
     child.on('message', (message) => {
       const input = report.parse(message);
-      if (input.kind === 'doing') options.doing(input.words);
-      else if (input.kind === 'failed' && !served) rejectReady(new Error(input.words));
-      else if (input.kind === 'failed') options.tell(input.words);
+      if (input.kind === 'doing') options.doing(input.text);
+      else if (input.kind === 'failed' && !served) rejectReady(new Error(input.text));
+      else if (input.kind === 'failed') options.reportProgress(input.text);
       else {
-        if (served) options.tell('The site is available again.');
+        if (served) options.reportProgress('The site is available again.');
         served = true;
         resolveReady(input);
       }
@@ -84,7 +84,7 @@ export const superviseChild = (options: ChildOptions): SupervisedChild => {
     const planned = await options.plan().catch((error: unknown) => {
       child.kill('SIGKILL');
       const reason = error instanceof Error ? error : new Error(String(error));
-      if (served) options.tell(reason.message);
+      if (served) options.reportProgress(reason.message);
       else rejectReady(reason);
       return undefined;
     });
@@ -107,7 +107,7 @@ export const superviseChild = (options: ChildOptions): SupervisedChild => {
         continue;
       }
       pauseMs = performance.now() - began > steadyMs ? initialBackoffMs : Math.min(pauseMs * 2, maxBackoffMs);
-      options.tell(`The site crashed (${end}) and is restarting. See the end of ${options.logFile}.`);
+      options.reportProgress(`The site crashed (${end}) and is restarting. See the end of ${options.logFile}.`);
       await pause(pauseMs, undefined, { signal: over.signal }).catch(() => undefined);
     }
   };

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startPostgres, type Postgres } from '../postgres.js';
 
-export type KeptPostgres = { readonly url: (database: string) => string; readonly stop: () => Promise<void> };
+export type SupervisedPostgres = { readonly url: (database: string) => string; readonly stop: () => Promise<void> };
 
 type Watcher = {
-  readonly tell: (text: string) => void;
+  readonly reportProgress: (text: string) => void;
   /** Called when the server has restarted at another address. */
   readonly onMoved: () => void;
 };
@@ -12,7 +12,7 @@ type Watcher = {
 const maxBackoffMs = 10_000;
 
 /** Starts PostgreSQL and restarts it after a crash until `stop`. Services reconnect automatically. */
-export const supervisePostgres = async (dataDir: string, watcher: Watcher): Promise<KeptPostgres> => {
+export const supervisePostgres = async (dataDir: string, watcher: Watcher): Promise<SupervisedPostgres> => {
   let postgres = await startPostgres({ dataDir });
   const over = new AbortController();
 
@@ -21,7 +21,7 @@ export const supervisePostgres = async (dataDir: string, watcher: Watcher): Prom
       try {
         return await startPostgres({ dataDir });
       } catch (error) {
-        watcher.tell(error instanceof Error ? error.message : String(error));
+        watcher.reportProgress(error instanceof Error ? error.message : String(error));
         await pause(pauseMs, undefined, { signal: over.signal }).catch(() => undefined);
       }
     }
@@ -30,13 +30,13 @@ export const supervisePostgres = async (dataDir: string, watcher: Watcher): Prom
 
   const watch = async (): Promise<void> => {
     while ((await postgres.exited) === 'died' && !over.signal.aborted) {
-      watcher.tell('The database crashed and is restarting.');
+      watcher.reportProgress('The database crashed and is restarting.');
       const { port } = postgres;
       const again = await startAgain();
       if (!again) return;
       postgres = again;
       if (over.signal.aborted) return again.stop();
-      watcher.tell('The database is available again.');
+      watcher.reportProgress('The database is available again.');
       if (again.port !== port) watcher.onMoved();
     }
   };

@@ -7,7 +7,7 @@ const pollIntervalMs = 1_000;
 const sameAgainMs = 60_000;
 const errorLevel = 50;
 const maxBytes = 50 << 20;
-const mostPerLook = 4 << 20;
+const maxBytesPerPoll = 4 << 20;
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
@@ -18,7 +18,7 @@ export const turnOver = (file: string): void => {
 
 export type WatchedLog = {
   /** Reads now; runs every second anyway. */
-  readonly look: () => void;
+  readonly poll: () => void;
   /** Reads once more and stops. */
   readonly stop: () => void;
 };
@@ -30,7 +30,7 @@ export type WatchedLog = {
 export const watchLog = (file: string, report: (text: string) => void): WatchedLog => {
   let position = sizeOf(file);
   let rest = '';
-  const toldAt = new Map<string, number>();
+  const loggedAt = new Map<string, number>();
 
   const listener = (text: string): void => {
     if (!text.includes(`"level":${errorLevel}`) && !text.includes('"level":60')) return;
@@ -38,14 +38,14 @@ export const watchLog = (file: string, report: (text: string) => void): WatchedL
     if (!read.success) return;
     const message = `${read.data.service}: ${read.data.msg}`;
     const now = performance.now();
-    if (now - (toldAt.get(message) ?? -sameAgainMs) < sameAgainMs) return;
-    toldAt.set(message, now);
+    if (now - (loggedAt.get(message) ?? -sameAgainMs) < sameAgainMs) return;
+    loggedAt.set(message, now);
     report(message);
   };
 
   const inspect = (): void => {
     const size = sizeOf(file);
-    const from = size < position ? 0 : Math.max(position, size - mostPerLook);
+    const from = size < position ? 0 : Math.max(position, size - maxBytesPerPoll);
     position = size;
     if (size > from) {
       const bytes = Buffer.alloc(size - from);
@@ -67,7 +67,7 @@ export const watchLog = (file: string, report: (text: string) => void): WatchedL
   const timer = setInterval(inspect, pollIntervalMs);
   timer.unref();
   return {
-    look: inspect,
+    poll: inspect,
     stop: () => {
       clearInterval(timer);
       inspect();

@@ -40,11 +40,11 @@ test('waits for the rest of a partial line and survives a truncated file', () =>
   writeFileSync(file, '');
   const log = watchLog(file, (text) => notified.push(text));
   appendFileSync(file, line(50, 'half').slice(0, 20));
-  log.look();
+  log.poll();
   appendFileSync(file, line(50, 'half').slice(20));
-  log.look();
+  log.poll();
   truncateSync(file);
-  log.look();
+  log.poll();
   appendFileSync(file, line(50, 'anew'));
   log.stop();
   expect(notified).toEqual(['orders: half', 'orders: anew']);
@@ -61,7 +61,7 @@ test('leaves no file open after many reads', () => {
   const before = lowestFree();
   for (let look = 0; look < 20; look += 1) {
     appendFileSync(file, line(30, 'answered'));
-    log.look();
+    log.poll();
   }
   expect(lowestFree()).toBe(before);
   log.stop();

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { z } from 'zod';
 
 /** Output of a launcher in its own process: it started, or the problem. */
-const Said = z.object({
+const FirstLine = z.object({
   pid: z.number().optional(),
   url: z.string().optional(),
   adopted: z.boolean().optional(),
@@ -17,7 +17,7 @@ const Said = z.object({
   message: z.string().optional(),
 });
 
-export type Launcher = { readonly process: ChildProcess; readonly said: z.infer<typeof Said> };
+export type Launcher = { readonly process: ChildProcess; readonly fields: z.infer<typeof FirstLine> };
 
 const SCRIPT = `
   import { startPostgres } from '@keepsake/embedded/postgres';
@@ -43,7 +43,7 @@ export const launchElsewhere = async (
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: child.stdout })) {
-    return { process: child, said: Said.parse(JSON.parse(line)) };
+    return { process: child, fields: FirstLine.parse(JSON.parse(line)) };
   }
   throw new Error('The launcher exited without output.');
 };

@@ -32,7 +32,7 @@ export const families: readonly Family[] = [
       shippingZip: '04101',
       shippingCountry: 'US',
     },
-    about: {
+    details: {
       fromDate: '1942-03-09',
       toDate: '2024-06-01',
       subtitle: 'Mother, grandmother, keeper of the harbor light',
@@ -139,7 +139,7 @@ export const families: readonly Family[] = [
       shippingZip: '97031',
       shippingCountry: 'US',
     },
-    about: { subtitle: 'Hood River, Oregon' },
+    details: { subtitle: 'Hood River, Oregon' },
     cover: 'vineyard',
     memories: [
       {
@@ -206,7 +206,7 @@ export const families: readonly Family[] = [
       shippingZip: '05672',
       shippingCountry: 'US',
     },
-    about: { fromDate: '2011-08', toDate: '2024-11-03', subtitle: 'A very good dog' },
+    details: { fromDate: '2011-08', toDate: '2024-11-03', subtitle: 'A very good dog' },
     cover: 'snow',
     memories: [
       {

@@ -34,7 +34,7 @@ export type Family = {
     readonly shippingCountry: string;
   };
   /** What the owner writes about the page after activation. */
-  readonly about: {
+  readonly details: {
     readonly fromDate?: string;
     readonly toDate?: string;
     readonly subtitle?: string;

@@ -2,11 +2,11 @@
 import { parseArgs } from 'node:util';
 import { chooseDataDir, openDataDir, serverCanReach } from '@keepsake/embedded/data-dir';
 import { firstPassword } from '@keepsake/embedded/first-password';
-import { forget } from '@keepsake/embedded/forget';
+import { cleanDataFolder } from '@keepsake/embedded/clean';
 import { freePort } from '@keepsake/embedded/port';
 import { fetchPrograms } from '../fetch/fetch-programs.js';
 import { kafka, minio, mongod, redis } from '../programs.js';
-import { keepRunning } from './keep-running.js';
+import { restartCrashed } from './restart-crashed.js';
 import { checkout } from './member.js';
 import { missingServers } from './servers.js';
 import { readSettings } from './settings.js';
@@ -49,7 +49,7 @@ const main = async (): Promise<void> => {
   const settings = readSettings(process.env);
   const chosen = chooseDataDir(settings.dataDir, checkout.replace(/\/$/, ''), serverCanReach);
   const requested = settings.dataDir === undefined ? `${chosen.dataDir}-native` : chosen.dataDir;
-  if (flags.clean) return print(await forget(requested, { command, isOurs }));
+  if (flags.clean) return print(await cleanDataFolder(requested, { command, isOurs }));
 
   process.stdout.on('error', () => undefined); // a closed terminal must not end a detached site
   const port = await freePort(settings.port, settings.env['HOST'], command);
@@ -61,14 +61,14 @@ const main = async (): Promise<void> => {
   const made = settings.adminPassword === undefined ? firstPassword(dataDir) : undefined;
   const password = settings.adminPassword ?? made?.password;
   const over = new AbortController();
-  const keep = keepRunning(over.signal, report);
+  const keep = restartCrashed(over.signal, report);
   let starting: Promise<Topology> | undefined;
   endOnSignal(over, async () => starting?.catch(() => undefined));
   starting = startTopology({
     ...settings,
     port,
     dataDir,
-    tell: (text) => print(`  ${text}`),
+    report: (text) => print(`  ${text}`),
     env: { ...settings.env, ADMIN_EMAIL: settings.adminEmail, ADMIN_PASSWORD: password },
     onCrash: (name, how) =>
       void starting?.then((running) => keep(name, how, () => running.member(name).start())).catch(() => undefined),

@@ -5,7 +5,7 @@ import { createDatabase } from '@keepsake/platform/database';
 import { portsOf } from '../free-port.js';
 import { guardFolder } from '../guarded-folder.js';
 import { serverProcess } from '../server-process.js';
-import { cast } from './cast.js';
+import { cast } from './process-plan.js';
 import { checkout, programOf } from './member.js';
 import { settingsFor, startServers, type Servers } from './servers.js';
 

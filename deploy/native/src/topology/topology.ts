@@ -6,7 +6,7 @@ import { createDatabase } from '@keepsake/platform/database';
 import type { Env } from '@keepsake/platform/service';
 import { portsOf } from '../free-port.js';
 import { guardFolder, whenDeserted, type GuardedFolder } from '../guarded-folder.js';
-import { cast, type Casting } from './cast.js';
+import { cast, type ProcessPlan } from './process-plan.js';
 import { claimFolder } from './claim.js';
 import { checkout, memberOf, type Member } from './member.js';
 import { settingsFor, startServers, type Servers } from './servers.js';
@@ -31,7 +31,7 @@ export type TopologyOptions = {
   /** Whether to run the output of `tsc -b` instead of the sources; default: as this module runs. */
   readonly built?: boolean;
   /** Receives progress messages for the operator. */
-  readonly tell?: (text: string) => void;
+  readonly report?: (text: string) => void;
   /** Called when a member ends unexpectedly. */
   readonly onCrash?: (member: string, how: string) => void;
 };
@@ -87,7 +87,7 @@ const inOrder = async (members: readonly Member[]): Promise<void> => {
 export const startTopology = async (options: TopologyOptions = {}): Promise<Topology> => {
   const { brokers = 1, gateways = 1, readers = 1, workers = 1 } = options;
   const built = options.built ?? import.meta.url.endsWith('.js');
-  const { tell: report = () => undefined } = options;
+  const { report = () => undefined } = options;
   const { folder, release } = await openFolder(options.dataDir);
   const members: Member[] = [];
   let servers: Servers | undefined;
@@ -108,7 +108,7 @@ export const startTopology = async (options: TopologyOptions = {}): Promise<Topo
     const { postgres } = servers;
     await Promise.all(cast.databases.map((name) => createDatabase(postgres.url, name)));
 
-    const casting: Casting = cast.members(counts, free, options.port);
+    const casting: ProcessPlan = cast.members(counts, free, options.port);
     const pages = join(checkout, 'web/dist');
     const env: Env = {
       ...openSecrets(folder.path),

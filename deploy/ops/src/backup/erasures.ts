@@ -10,9 +10,9 @@ const erasure = z.union([erasedCustomer, erasedTimeline]);
 /** An erased customer, by keyed hash, or a timeline removed with its owner. */
 export type Erasure = z.infer<typeof erasure>;
 
-type Houses = { readonly orders: Db; readonly timelines: Db };
+type ErasureDatabases = { readonly orders: Db; readonly timelines: Db };
 
-export const erasuresIn = async ({ orders, timelines }: Houses): Promise<readonly Erasure[]> => {
+export const erasuresIn = async ({ orders, timelines }: ErasureDatabases): Promise<readonly Erasure[]> => {
   const customers = await sql<z.infer<typeof erasedCustomer>>`
     select customer_id as "customerId", at from erased_customers order by at, customer_id`.execute(orders);
   const removed = await sql<z.infer<typeof erasedTimeline>>`
@@ -38,7 +38,10 @@ export const readErasures = (file: string): readonly Erasure[] => {
  * Schedules the erasures again after a restore of an older backup, customers and timelines; the services do the rest.
  * @returns how many of these customers the backup holds
  */
-export const eraseAgain = async ({ orders, timelines }: Houses, erasures: readonly Erasure[]): Promise<number> => {
+export const eraseAgain = async (
+  { orders, timelines }: ErasureDatabases,
+  erasures: readonly Erasure[],
+): Promise<number> => {
   const timelineIds = erasures.flatMap((one) => ('timelineId' in one ? one.timelineId : []));
   await sql`update timelines set farewell = 'remove' where id = any(${timelineIds}::uuid[])`.execute(timelines);
   const customerIds = erasures.flatMap((one) => ('customerId' in one ? one.customerId : []));

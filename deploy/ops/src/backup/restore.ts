@@ -14,7 +14,7 @@ import { publishAgain } from './events-tail.js';
 import { fingerprint, readManifest, type Manifest } from './manifest.js';
 import { bringObjects } from './stored-objects.js';
 import { nameOf, shapeOf, stepsOf } from './tables.js';
-import { tableFile, type Tell } from './take-backup.js';
+import { tableFile, type ReportProgress } from './create-backup.js';
 import { verifyBackup } from './verify.js';
 
 type Saved = Manifest['databases'][number];
@@ -133,7 +133,7 @@ export const restore = async (
   installation: Installation,
   folder: string,
   env: Env,
-  report: Tell,
+  report: ReportProgress,
 ): Promise<Manifest> => {
   const manifest = readManifest(folder);
   await verifyBackup(folder, report);
@@ -143,7 +143,7 @@ export const restore = async (
     await makeDatabase(installation.urlOf(name));
     if (!(await isEmpty(await installation.connect(name))))
       throw new Error(
-        `The database of ${name} at ${installation.words} is not empty. A backup needs an empty installation: name another DATA_DIR, or other databases in DATABASE_URL.`,
+        `The database of ${name} at ${installation.description} is not empty. A backup needs an empty installation: name another DATA_DIR, or other databases in DATABASE_URL.`,
       );
   }
   const objects = await installation.objects();

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { sumOfFile } from './copy-table.js';
 import { readManifest, type Manifest } from './manifest.js';
 import { sumOfList } from './stored-objects.js';
-import { tableFile, type Tell } from './take-backup.js';
+import { tableFile, type ReportProgress } from './create-backup.js';
 import { createGunzip } from 'node:zlib';
 
 const spoilt = (what: string): Error => new Error(`${what} of this backup is damaged. Use another copy of the backup.`);
@@ -17,7 +17,7 @@ const sumOfEvents = async (folder: string): Promise<string> => {
 };
 
 /** Verifies every file of a backup except the objects, which are compared when they are restored. */
-export const verifyBackup = async (folder: string, report: Tell): Promise<Manifest> => {
+export const verifyBackup = async (folder: string, report: ReportProgress): Promise<Manifest> => {
   const manifest = readManifest(folder);
   const same = async (what: string, sum: Promise<string>, expected: string): Promise<void> => {
     if ((await sum.catch(() => undefined)) !== expected) throw spoilt(what);

@@ -3,7 +3,7 @@ import type { Command } from '../command.js';
 
 const verifyAudit: Command = {
   name: 'verify-audit',
-  about: 'check the staff audit log for changed or removed entries; exit 1 and the entry if any',
+  description: 'check the staff audit log for changed or removed entries; exit 1 and the entry if any',
   run: async ({ installation }) => {
     const db = installation.db('gateway');
     const found = await checkChain(db);

@@ -5,7 +5,7 @@ import { ageOf, table } from '../table.js';
 const consumers: Command = {
   name: 'consumers',
   flags: ['service'],
-  about: 'position and lag of each consumer group in the event log',
+  description: 'position and lag of each consumer group in the event log',
   run: async ({ installation, flags }) => {
     const requested = servicesOf(flags);
     const found = (await positionsIn(installation)).filter(({ group }) => requested.includes(group));

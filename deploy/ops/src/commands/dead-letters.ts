@@ -6,7 +6,7 @@ import {
   type DeadLetter,
 } from '@keepsake/platform/events/dead-letters';
 import { requestReplay, replayOutcomes, type ReplayOutcome } from '@keepsake/platform/events/replays';
-import { limitOf, mistyped, servicesOf, type Ask, type Command, type Flags } from '../command.js';
+import { limitOf, mistyped, servicesOf, type CommandInput, type Command, type Flags } from '../command.js';
 import type { Installation } from '../installation/installation.js';
 import { table } from '../table.js';
 
@@ -25,7 +25,7 @@ const firstLine = (cause: string): string => (cause.split('\n')[0] ?? '').slice(
 const list: Command = {
   name: 'dead-letters list',
   flags: ['service', 'limit'],
-  about: 'events that failed permanently, the oldest first',
+  description: 'events that failed permanently, the oldest first',
   run: async ({ installation, flags }) => {
     const letters = await lettersOf(installation, flags);
     const rows = letters.map(({ service, eventId, type, key, attempts, at, cause }) => [
@@ -67,10 +67,10 @@ const pretty = (body: string): string => {
 
 const show: Command = {
   name: 'dead-letters show',
-  takes: { words: '<event>', atLeast: 1, atMost: 1 },
+  positionals: { usage: '<event>', min: 1, max: 1 },
   flags: ['service'],
-  about: 'one dead letter: position, cause, body',
-  run: async ({ installation, flags, words: [eventId = ''] }) => {
+  description: 'one dead letter: position, cause, body',
+  run: async ({ installation, flags, positionals: [eventId = ''] }) => {
     const { service, letter } = await find(installation, flags, eventId);
     const { type, topic, key, position, attempts, at, cause, body } = letter;
     return {
@@ -95,13 +95,17 @@ const outcomeOf = async (
   return undefined;
 };
 
-const sentenceOf = (service: string, outcome: ReplayOutcome | undefined): string => {
+const messageOf = (service: string, outcome: ReplayOutcome | undefined): string => {
   if (!outcome) return `${service}: requested, not done yet. A worker of ${service} will do it; start one.`;
   if (outcome.fault !== undefined) return `${service}: stopped, ${outcome.fault}`;
   return `${service}: ${outcome.replayed} replayed, ${outcome.left} left${outcome.left > 0 ? '; see dead-letters list' : ''}`;
 };
 
-const wantedServices = async ({ installation, flags, words: [eventId] }: Ask): Promise<readonly string[]> => {
+const wantedServices = async ({
+  installation,
+  flags,
+  positionals: [eventId],
+}: CommandInput): Promise<readonly string[]> => {
   if (eventId !== undefined) return [(await find(installation, flags, eventId)).service];
   if (flags.all !== true)
     throw mistyped('Name an event or --all: dead-letters replay <event>, or dead-letters replay --all.');
@@ -110,12 +114,12 @@ const wantedServices = async ({ installation, flags, words: [eventId] }: Ask): P
 
 const replay: Command = {
   name: 'dead-letters replay',
-  takes: { words: '[<event>]', atLeast: 0, atMost: 1 },
+  positionals: { usage: '[<event>]', min: 0, max: 1 },
   flags: ['service', 'all'],
-  about: 'process one again with all events of its key, or --all; handled events are not repeated',
-  run: async (ask) => {
-    const { installation, words: terms } = ask;
-    const services = await wantedServices(ask);
+  description: 'process one again with all events of its key, or --all; handled events are not repeated',
+  run: async (input) => {
+    const { installation, positionals: terms } = input;
+    const services = await wantedServices(input);
     const eventId = terms[0];
     const outcomes = await Promise.all(
       services.map(async (service) => {
@@ -133,17 +137,17 @@ const replay: Command = {
       text:
         outcomes.length === 0
           ? 'There are no dead letters.'
-          : outcomes.map(({ service, outcome }) => sentenceOf(service, outcome)).join('\n'),
+          : outcomes.map(({ service, outcome }) => messageOf(service, outcome)).join('\n'),
     };
   },
 };
 
 const discard: Command = {
   name: 'dead-letters discard',
-  takes: { words: '<event>', atLeast: 1, atMost: 1 },
+  positionals: { usage: '<event>', min: 1, max: 1 },
   flags: ['service'],
-  about: 'delete one that can never be handled; later events of its key are unblocked by the next replay',
-  run: async ({ installation, flags, words: [eventId = ''] }) => {
+  description: 'delete one that can never be handled; later events of its key are unblocked by the next replay',
+  run: async ({ installation, flags, positionals: [eventId = ''] }) => {
     const { service, letter } = await find(installation, flags, eventId);
     await discardDeadLetter(installation.db(service), eventId);
     return { json: { service, discarded: letter.eventId }, text: `${service}: ${letter.type} ${eventId} is deleted.` };

@@ -4,7 +4,7 @@ import { table } from '../table.js';
 
 const list: Command = {
   name: 'erasures',
-  about:
+  description:
     'erased customers, by keyed id, and removed timelines; restore --erasures erases them again in an older backup',
   run: async ({ installation }) => {
     const found = await erasuresIn({ orders: installation.db('orders'), timelines: installation.db('qr-timeline') });

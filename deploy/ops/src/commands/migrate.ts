@@ -42,8 +42,8 @@ const takeSteps = async (name: string, url: string): Promise<number> => {
 const migration: Command = {
   name: 'migrate',
   flags: ['service'],
-  about: 'apply the migrations of this version before it starts, and check the connections',
-  run: async ({ installation, flags, tell: report }) => {
+  description: 'apply the migrations of this version before it starts, and check the connections',
+  run: async ({ installation, flags, reportProgress: report }) => {
     const names = servicesOf(flags);
     // Fails before the first migration when a database does not respond.
     for (const name of names) await checkPostgres(nameOfUrl(name), installation.urlOf(name));

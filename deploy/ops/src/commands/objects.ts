@@ -7,14 +7,14 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const orphans: Command = {
   name: 'orphans',
   flags: ['limit', 'remove'],
-  about: 'stored files older than a day that no row references; --remove deletes them',
-  run: async ({ installation, flags, tell: report }) => {
+  description: 'stored files older than a day that no row references; --remove deletes them',
+  run: async ({ installation, flags, reportProgress: report }) => {
     const shown = limitOf(flags, 20);
     const objects = await installation.objects();
     const found: Orphan[] = [];
     let count = 0;
     let bytes = 0;
-    for await (const orphan of objectCheck(installation.db('qr-timeline'), objects).strays(
+    for await (const orphan of objectCheck(installation.db('qr-timeline'), objects).orphans(
       new Date(Date.now() - dayMs),
     )) {
       if (found.length < shown) found.push(orphan);

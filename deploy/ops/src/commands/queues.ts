@@ -29,7 +29,7 @@ const outboxOf = async (db: Db, service: string): Promise<Waiting> => {
 const outbox: Command = {
   name: 'outbox',
   flags: ['service'],
-  about: 'events waiting in the outbox to be published',
+  description: 'events waiting in the outbox to be published',
   run: async ({ installation, flags }) => {
     const found: Waiting[] = [];
     for (const service of servicesOf(flags)) found.push(await outboxOf(installation.db(service), service));
@@ -75,7 +75,7 @@ const jobsOf = async (db: Db): Promise<readonly JobsRow[]> => {
 const jobs: Command = {
   name: 'jobs',
   flags: ['service'],
-  about: 'background jobs: waiting, running, failing, failed permanently',
+  description: 'background jobs: waiting, running, failing, failed permanently',
   run: async ({ installation, flags }) => {
     const found: (JobsRow & { readonly service: string })[] = [];
     for (const service of servicesOf(flags))

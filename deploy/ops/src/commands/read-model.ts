@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '@keepsake/platform/database';
-import type { Ask, Command } from '../command.js';
+import type { CommandInput, Command } from '../command.js';
 
 const service = 'qr-timeline';
 const task = 'rebuild-timelines';
@@ -27,7 +27,7 @@ const progress = async (db: Db): Promise<Progress | undefined> => {
   return row && { after: row.after, done: row.done, of: row.of, fault: row.fault?.split('\n')[0] };
 };
 
-const follow = async ({ installation, tell: report }: Ask, db: Db): Promise<Progress | 'done'> => {
+const follow = async ({ installation, reportProgress: report }: CommandInput, db: Db): Promise<Progress | 'done'> => {
   let seen: Progress | undefined;
   for (let since = performance.now(); installation.running !== false; await pause(pollIntervalMs)) {
     const now = await progress(db);
@@ -45,13 +45,13 @@ const follow = async ({ installation, tell: report }: Ask, db: Db): Promise<Prog
 const rebuild: Command = {
   name: 'read-model rebuild',
   flags: ['anew'],
-  about: 'rebuild the pages that guests read, while they read; --anew deletes the old ones first',
-  run: async (ask) => {
-    const db = ask.installation.db(service);
-    const payload = JSON.stringify({ after: '', anew: ask.flags.anew === true });
+  description: 'rebuild the pages that guests read, while they read; --anew deletes the old ones first',
+  run: async (input) => {
+    const db = input.installation.db(service);
+    const payload = JSON.stringify({ after: '', anew: input.flags.anew === true });
     await sql`select graphile_worker.add_job(${task}, ${payload}::json, job_key => ${`${task}:asked`})`.execute(db);
     const { rows } = await sql<{ of: number }>`select count(*) as of from timelines`.execute(db);
-    const outcome = await follow(ask, db);
+    const outcome = await follow(input, db);
     const count = rows[0]?.of ?? 0;
     if (outcome === 'done')
       return { json: { timelines: count, done: true }, text: `Rebuilt the pages of ${count} timelines.` };

@@ -14,7 +14,7 @@ import { nameOfUrl, readSettings } from './settings.js';
 /** Connections to everything that one installation stores. */
 export type Installation = {
   /** Description for the operator. */
-  readonly words: string;
+  readonly description: string;
   readonly urlOf: (database: string) => string;
   readonly eventsUrl: string;
   readonly objectsUrl: string;
@@ -34,7 +34,7 @@ const checkout = fileURLToPath(new URL('../../../../', import.meta.url)).replace
 
 const withoutPassword = (url: string): string => url.replace(/\/\/[^@/]*@/, '//');
 
-type Place = Pick<Installation, 'words' | 'urlOf' | 'eventsUrl' | 'objectsUrl' | 'running' | 'secretsFile'> & {
+type Place = Pick<Installation, 'description' | 'urlOf' | 'eventsUrl' | 'objectsUrl' | 'running' | 'secretsFile'> & {
   readonly leave: () => Promise<void>;
 };
 
@@ -54,7 +54,7 @@ const named = (env: Env): Place | undefined => {
   if (eventsUrl === undefined || objectsUrl === undefined)
     throw new Error(`DATABASE_URL names the databases; ${missing.join(' and ')} must be set as well.`);
   return {
-    words: withoutPassword(pattern ?? urlOf('orders')),
+    description: withoutPassword(pattern ?? urlOf('orders')),
     urlOf,
     eventsUrl,
     objectsUrl,
@@ -68,7 +68,7 @@ const inFolder = async (env: Env, create: boolean): Promise<Place> => {
   const { dataDir: requested, databaseUrl, eventsUrl, objectsUrl } = readSettings(env);
   const { dataDir } = chooseDataDir(requested, checkout, serverCanReach);
   const media = pathToFileURL(join(dataDir, 'media')).href;
-  const place = { words: dataDir, objectsUrl: objectsUrl ?? media, secretsFile: join(dataDir, 'secrets.json') };
+  const place = { description: dataDir, objectsUrl: objectsUrl ?? media, secretsFile: join(dataDir, 'secrets.json') };
   const running = existsSync(join(dataDir, 'running.json'));
   if (databaseUrl !== undefined) {
     // Same as `make start`: on an external server, database names start with the name of the one in the URL.

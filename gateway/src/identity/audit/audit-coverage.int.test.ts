@@ -72,7 +72,7 @@ beforeAll(async () => {
       publicUrl: 'http://localhost:8080',
       secret,
       proxies: 0,
-      pace: readConfig(env).pace,
+      minimumRate: readConfig(env).minimumRate,
       uploadFolder: sut.folder,
     },
     () => undefined,

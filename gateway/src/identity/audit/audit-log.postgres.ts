@@ -1,7 +1,7 @@
 import type { Db } from '@keepsake/platform/database';
 import { sql, type RawBuilder } from 'kysely';
 
-export type LogWish = {
+export type AuditLogFilter = {
   readonly person?: string | undefined;
   readonly action?: string | undefined;
   readonly subject?: string | undefined;
@@ -39,7 +39,7 @@ const mostActs = 1_000;
 const shown = sql`(audit.action <> 'call' or not exists (
   select 1 from audit as act where act.correlation_id = audit.correlation_id and act.staff_id = audit.staff_id and act.action <> 'call'))`;
 
-const conditions = ({ person, action, subject, since, until }: LogWish): RawBuilder<unknown> => {
+const conditions = ({ person, action, subject, since, until }: AuditLogFilter): RawBuilder<unknown> => {
   const all = [shown];
   if (person !== undefined) all.push(sql`audit.staff_id = ${person}`);
   if (action !== undefined) all.push(sql`audit.action = ${action}`);
@@ -53,7 +53,7 @@ const personLabels = sql.raw(`coalesce(nullif(staff.name, ''), staff.email, '')`
 
 /** Reads the audit log, newest first, with the current names of accounts. */
 export const auditLog = (db: Db) => ({
-  list: async (input: LogWish): Promise<readonly LoggedEntry[]> => {
+  list: async (input: AuditLogFilter): Promise<readonly LoggedEntry[]> => {
     const { rows } = await sql<LoggedEntry>`
       select seq, acted_at as at, service, staff_id as "staffId", ${personLabels} as person, action, subject,
         subject_id as "subjectId", (select coalesce(nullif(about.name, ''), about.email) from staff as about
@@ -73,7 +73,7 @@ export const auditLog = (db: Db) => ({
       order by seq desc limit ${mostActs}`.execute(db);
     return rows.toReversed();
   },
-  count: async (input: LogWish): Promise<number> => {
+  count: async (input: AuditLogFilter): Promise<number> => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from audit where ${conditions(input)}`.execute(db);
     return rows[0]?.n ?? 0;
   },

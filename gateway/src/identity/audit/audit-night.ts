@@ -27,7 +27,7 @@ export const checkAudit =
 const intervalMs = 60_000;
 
 /** Measures the result and the age of the last check; before the first check, the age of the audit log. */
-export const auditLook = (db: Db, clock: Clock): GaugeCollector => ({
+export const auditGauge = (db: Db, clock: Clock): GaugeCollector => ({
   name: 'gateway:audit',
   intervalMs,
   collect: async () => {

@@ -9,7 +9,7 @@ import { on, type Subscription } from '@keepsake/platform/service';
 import type { Handler, Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 
-type Act = {
+type AuditedAction = {
   readonly subjectId: string;
   readonly staffId: string;
   readonly action: string;
@@ -30,7 +30,7 @@ export type ActDetails = {
   readonly summary?: string;
 };
 
-export type NewEntry = Act & {
+export type NewEntry = AuditedAction & {
   readonly eventId: string;
   readonly service: string;
   readonly correlationId: string;
@@ -52,7 +52,7 @@ export const appendEntry = async (tx: Tx, entry: NewEntry): Promise<void> => {
 
 /** Records an action that arrives late with the time it was done; the gateway itself changes nothing in between. */
 const record =
-  (service: string): Handler<ReceivedEvent<Act>, void> =>
+  (service: string): Handler<ReceivedEvent<AuditedAction>, void> =>
   ({ id, time, data }, ctx) =>
     ctx.transaction((tx) =>
       appendEntry(tx, { ...data, eventId: id, service, correlationId: ctx.correlationId, at: time }),

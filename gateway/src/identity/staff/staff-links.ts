@@ -4,7 +4,7 @@ import { hashPassword } from '@keepsake/platform/passwords';
 import { problem } from '@keepsake/platform/problem';
 import type { StaffRole, RequestContext, Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
-import type { OwnAct } from '../own-acts.js';
+import type { RecordOwnAction } from '../own-actions.js';
 import { newToken, tokenHash } from '../secrets.js';
 
 export type LinkPurpose = 'invitation' | 'reset';
@@ -22,7 +22,7 @@ export type LinkedStaff = {
 };
 
 /** Manages emailed links that set a password: invitations and resets. Each works once, and only the newest. */
-export const createStaffLinks = (deps: { readonly db: Db; readonly clock: Clock; readonly act: OwnAct }) => {
+export const createStaffLinks = (deps: { readonly db: Db; readonly clock: Clock; readonly act: RecordOwnAction }) => {
   const { db, clock, act } = deps;
 
   const byToken = async (on: Db, token: string): Promise<LinkedStaff> => {
@@ -46,7 +46,7 @@ export const createStaffLinks = (deps: { readonly db: Db; readonly clock: Clock;
       return { token, expiresAt };
     },
 
-    look: (token: string): Promise<LinkedStaff> => byToken(db, token),
+    find: (token: string): Promise<LinkedStaff> => byToken(db, token),
 
     /** Stores the chosen password. The caller ends the other sessions. */
     use: async (token: string, password: string, ctx: RequestContext): Promise<LinkedStaff> => {

@@ -3,7 +3,7 @@ import type { Ids } from '@keepsake/platform/ids';
 import { hashPassword, passwordMatches } from '@keepsake/platform/passwords';
 import { invalidFields, problem } from '@keepsake/platform/problem';
 import type { StaffRole, RequestContext, Tx } from '@keepsake/platform/request-context';
-import type { OwnAct } from '../own-acts.js';
+import type { RecordOwnAction } from '../own-actions.js';
 import type { MailedLink, StaffLinks } from './staff-links.js';
 import type { ListedStaff, StaffTable } from './staff.postgres.js';
 
@@ -22,7 +22,7 @@ export const createStaffOffice = (deps: {
   readonly links: StaffLinks;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly act: OwnAct;
+  readonly act: RecordOwnAction;
 }) => {
   const { table, links, clock, ids, act } = deps;
 

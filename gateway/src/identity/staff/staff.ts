@@ -4,7 +4,7 @@ import type { Ids } from '@keepsake/platform/ids';
 import { hashPassword, passwordMatches } from '@keepsake/platform/passwords';
 import { problem } from '@keepsake/platform/problem';
 import type { RequestContext } from '@keepsake/platform/request-context';
-import type { OwnAct } from '../own-acts.js';
+import type { RecordOwnAction } from '../own-actions.js';
 import type { StaffMember, StaffTable } from './staff.postgres.js';
 import type { TwoStep } from '../two-step.js';
 
@@ -22,7 +22,7 @@ export const createStaff = (deps: {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly twoStep: TwoStep;
-  readonly act: OwnAct;
+  readonly act: RecordOwnAction;
 }) => ({
   /** Creates the first owner of a new installation; later starts change nothing. */
   welcomeFirstOwner: async (owner: Credentials, ctx: RequestContext): Promise<void> => {

@@ -31,7 +31,6 @@ const system = { kind: 'system', service: 'gateway' } as const;
 
 const affiliateOf = ({ rateTenths, ...one }: Affiliate): z.input<typeof affiliate> => ({
   ...one,
-  status: one.status as 'active',
   commissionRate: percentOfTenths(rateTenths),
 });
 
@@ -49,11 +48,9 @@ export const staffAffiliateOf = (one: Affiliate): z.input<typeof staffAffiliate>
 const saleOf = ({
   payableAt,
   reason,
-  status,
   ...sale
 }: Output<AffiliatesDefinition, 'ListSales'>['sales'][number]): z.input<typeof affiliateSale> => ({
   ...sale,
-  status: status as 'pending',
   payableAt: payableAt ?? null,
   reason: reason ?? null,
 });
@@ -88,7 +85,7 @@ const dashboardOf = (
       createdAt: `${day}T00:00:00.000Z`,
       orders,
     })),
-    recentPayments: found.recentPayments.map((payment) => ({ ...payment, status: payment.status as 'pending' })),
+    recentPayments: found.recentPayments,
   };
 };
 

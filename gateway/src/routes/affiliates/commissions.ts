@@ -35,7 +35,7 @@ const commissionOf = (
   total: one.totalCents ?? null,
   amount: one.amountCents,
   commissionRate: percentOfTenths(one.rateTenths),
-  status: one.status as 'pending',
+  status: one.status,
   flagged: one.flagged ?? null,
   reason: one.reason ?? null,
   createdAt: one.createdAt,

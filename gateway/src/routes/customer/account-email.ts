@@ -4,10 +4,10 @@ import {
   confirmEmailAnswer,
   confirmEmailBody,
 } from '@keepsake/contracts/rest/account';
-import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
-import { anyone, route, type RouteRequest, type Route } from '../../route.js';
+import { anyone, route, type Route } from '../../route.js';
 import { customerOf } from './account-settings.js';
+import { startEmailChange } from '../email-change-notices.js';
 import { limited } from '../limited.js';
 import type { RouteDeps } from '../route-deps.js';
 import { startSession } from '../sign-in.js';
@@ -15,29 +15,6 @@ import { startSession } from '../sign-in.js';
 type Deps = Pick<RouteDeps, 'access' | 'names' | 'config' | 'limits' | 'customerIdOf'>;
 
 const gateway = { kind: 'system', service: 'gateway' } as const;
-
-/** Emails the link to the new address and a notice to the old one, so that no one moves an account unnoticed. */
-const mailBoth = async (request: RouteRequest, to: string, token: string, expiresAt: Date): Promise<void> => {
-  const { firstName } = await customerOf(request);
-  const mail = (purpose: string) =>
-    request.client(campaignsRpc, {
-      as: gateway,
-      ...(request.idempotencyKey === undefined ? {} : { idempotencyKey: `${request.idempotencyKey}:${purpose}` }),
-    });
-  const notAfter = expiresAt.toISOString();
-  await mail(token).QueueMail({
-    to,
-    template: 'email-to-confirm',
-    valuesJson: JSON.stringify({ firstName, token }),
-    notAfter,
-  });
-  await mail('old-address').QueueMail({
-    to: request.session?.email ?? '',
-    template: 'email-changing',
-    valuesJson: JSON.stringify({ firstName }),
-    notAfter,
-  });
-};
 
 export const accountEmailRoutes = (deps: Deps): readonly Route[] => [
   route({
@@ -54,8 +31,9 @@ export const accountEmailRoutes = (deps: Deps): readonly Route[] => [
       await limited(deps.limits, 'email-change', customerId);
       await limited(deps.limits, 'email-change-to', email);
       if (deps.customerIdOf(email) !== customerId) {
-        const { token, expiresAt } = await deps.access.emailChanges.start({ customerId, email }, request.ctx());
-        await mailBoth(request, email, token, expiresAt);
+        const { firstName } = await customerOf(request);
+        const from = request.session?.email ?? '';
+        await startEmailChange(deps, request, { customerId, firstName, from, to: email });
       }
       return { status: 202, body: { status: 'link-sent' } };
     },
@@ -81,7 +59,7 @@ export const accountEmailRoutes = (deps: Deps): readonly Route[] => [
     body: confirmEmailBody,
     answers: { 200: confirmEmailAnswer },
     handle: async (request) => {
-      const { customerId, email } = await deps.access.emailChanges.look(request.body.token);
+      const { customerId, email } = await deps.access.emailChanges.find(request.body.token);
       const moved = await request.client(ordersRpc, { as: gateway }).ChangeEmail({ customerId, email });
       const signedIn = request.session?.kind === 'customer' && request.session.accountId === customerId;
       const cookies = signedIn

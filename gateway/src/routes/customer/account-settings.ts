@@ -29,7 +29,7 @@ const settingsOf = (
   emailNotifications: preferences.notifications,
   emailMarketing: preferences.marketing,
   birthdayReminders: preferences.reminders,
-  days: preferences.days.map(({ kind, name, date, on }) => ({ kind: kind as 'birthday', name, date, on })),
+  days: preferences.days,
   reminderLeadDays: preferences.leadDays,
   reminderOnDay: preferences.onDay,
   eraseAt: customer.eraseAt ?? null,

@@ -6,6 +6,7 @@ import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { openResources } from '@keepsake/platform/run';
+import { problem } from '@keepsake/platform/problem';
 import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { sql } from 'kysely';
 import { openAccess, type Access } from '../../identity/access.js';
@@ -20,6 +21,9 @@ const env = { PORT: '0', SESSION_SECRET: 'session-secret-of-the-tests-0123456789
 
 type Mail = { readonly to: string; readonly template: string; readonly values: Readonly<Record<string, string>> };
 const mails: Mail[] = [];
+/** Calls that queue several emails, as JSON. */
+const calls: string[] = [];
+let campaignsDown = false;
 const farewells: unknown[] = [];
 
 let sut: TestService;
@@ -49,7 +53,7 @@ beforeAll(async () => {
         timelines: [
           {
             code: 'CF7K3M9QXA2TDV',
-            role: 'helper',
+            role: 'helper' as const,
             keeperId: ids.entry,
             ownerName: 'Tom Berg',
             honoreeName: 'Anna Berg',
@@ -64,6 +68,14 @@ beforeAll(async () => {
       QueueMail: async ({ to, template, valuesJson }) => {
         mails.push({ to, template, values: JSON.parse(valuesJson) as Mail['values'] });
         return { mailId: ids.entry };
+      },
+      QueueMails: async (input) => {
+        calls.push(JSON.stringify(input));
+        if (campaignsDown)
+          throw problem('unavailable', 'campaigns-down', 'The emails cannot be sent. Please try again.');
+        for (const { to, template, valuesJson } of input.mails)
+          mails.push({ to, template, values: JSON.parse(valuesJson) as Mail['values'] });
+        return { mailIds: input.mails.map(() => ids.entry) };
       },
     }),
   );
@@ -80,15 +92,20 @@ afterAll(async () => {
 type Reply = { readonly status: number; readonly body: any; readonly headers: Headers };
 type Device = {
   readonly email: string;
-  readonly call: (method: string, path: string, body?: unknown) => Promise<Reply>;
+  readonly call: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Reply>;
 };
 
 const device = (email: string, cookie: string): Device => ({
   email,
-  call: async (method, path, body) => {
+  call: async (method, path, body, headers = {}) => {
     const response = await fetch(`http://127.0.0.1:${gateway.port}/api/customer${path}`, {
       method,
-      headers: { cookie, 'content-type': 'application/json' },
+      headers: { cookie, 'content-type': 'application/json', ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -164,6 +181,19 @@ describe('change of the email address', () => {
     expect((await renewed.call('POST', '/email/confirm', { token: mail?.values['token'] })).status).toBe(404);
   });
 
+  it('asks for the same emails with the same link when the request is repeated after a failure', async () => {
+    const one = await signIn();
+    const change = { email: freshEmail() };
+    const send = () => one.call('POST', '/email', change, { 'idempotency-key': 'change-of-address-1' });
+    calls.length = 0;
+    campaignsDown = true;
+    expect((await send()).status).toBe(503);
+    campaignsDown = false;
+    expect((await send()).status).toBe(202);
+    expect(calls).toHaveLength(2);
+    expect(calls[1]).toBe(calls[0]);
+  });
+
   it('fails in another browser, after a day, and after the change was canceled', async () => {
     const one = await signIn();
     const expected = freshEmail();
@@ -213,7 +243,7 @@ describe('account deletion', () => {
       keeps: [
         {
           qrCode: 'CF7K3M9QXA2TDV',
-          role: 'helper',
+          role: 'helper' as const,
           ownerName: 'Tom Berg',
           address: expect.stringContaining('/timeline/'),
         },

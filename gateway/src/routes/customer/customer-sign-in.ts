@@ -9,7 +9,7 @@ import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { z } from 'zod';
 import type { Passed } from '../../identity/challenges.js';
-import { anyone, route, type RouteRequest, type RouteResponse, type Route } from '../../route.js';
+import { anyone, route, type RouteRequest, type Route } from '../../route.js';
 import { mailSecret } from '../account-limits.js';
 import { undefinedIfUnavailable } from '../undefined-if-unavailable.js';
 import type { RouteDeps } from '../route-deps.js';
@@ -28,8 +28,8 @@ const linkAnswer = z
 const system = { kind: 'system', service: 'gateway' } as const;
 const mailMs = 20_000;
 
-const enter = async (deps: Deps, request: RouteRequest, { customerId, email }: Passed): Promise<RouteResponse> => ({
-  status: 200,
+const enter = async (deps: Deps, request: RouteRequest, { customerId, email }: Passed) => ({
+  status: 200 as const,
   body: { customer: { email } },
   cookies: await startSession(deps, request, { kind: 'customer', accountId: customerId, email }),
 });
@@ -65,7 +65,7 @@ const mailCode = async (deps: Deps, request: RouteRequest<{ email: string }>): P
 };
 
 /** An emailed code proves the address, so activations with it need no further confirmation. */
-const enterProved = async (deps: Deps, request: RouteRequest, passed: Passed): Promise<RouteResponse> => {
+const enterProved = async (deps: Deps, request: RouteRequest, passed: Passed) => {
   const customer = { kind: 'customer', id: passed.customerId, browserId: request.browserId } as const;
   await undefinedIfUnavailable(deps.running.clientAs(keepingRpc, customer).ConfirmOwner({}, afterwards(request)));
   return enter(deps, request, passed);

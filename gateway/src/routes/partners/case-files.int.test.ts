@@ -25,7 +25,12 @@ let gateway: RunningGateway;
 const sent: object[] = [];
 
 beforeAll(async () => {
-  const boat = { fileId: ids.upload, name: 'The boat.jpg', kind: 'image', addedAt: '2026-02-03T10:00:00.000Z' };
+  const boat = {
+    fileId: ids.upload,
+    name: 'The boat.jpg',
+    kind: 'image' as const,
+    addedAt: '2026-02-03T10:00:00.000Z',
+  };
   const handover = fakeService(handoverRpc, {
     ...fakeHandover,
     SaveCaption: async (request) => {

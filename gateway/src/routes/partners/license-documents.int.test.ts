@@ -35,7 +35,8 @@ beforeAll(async () => {
   const partners = fakeService(partnersRpc, {
     RegisterDocument: async (sent) => {
       registered.push(sent);
-      if (sent.size === copy.length) return { documentId: ids.upload, type: 'application/pdf', size: sent.size };
+      if (sent.size === copy.length)
+        return { documentId: ids.upload, type: 'application/pdf' as const, size: sent.size };
       throw problem('invalid', 'licence-type', 'Please choose a PDF, JPG or PNG file.');
     },
     Apply: async (sent) => {
@@ -45,7 +46,7 @@ beforeAll(async () => {
     FindDocument: async ({ accountId }) => {
       if (accountId !== ids.partner)
         throw problem('not-found', 'licence-document-not-sent', 'No license document came with this application.');
-      return { objectKey: 'licences/of-lind', type: 'application/pdf', businessName: 'Lind & "Sons"\r\nX: y' };
+      return { objectKey: 'licences/of-lind', type: 'application/pdf' as const, businessName: 'Lind & "Sons"\r\nX: y' };
     },
   });
   sut = await openTestService(gatewayEntry, { env, fakes: happyPathWith(partners) });
@@ -65,7 +66,7 @@ const send = (
   { name = 'licence.pdf', browser = openBrowser(gateway.port), from = `203.0.113.${++addresses}`, key = '' } = {},
 ) => {
   const raw = new FormData();
-  raw.set('file', new File([new Uint8Array(bytes)], name, { type: 'application/pdf' }));
+  raw.set('file', new File([new Uint8Array(bytes)], name, { type: 'application/pdf' as const }));
   const headers = { 'x-forwarded-for': from, ...(key !== '' && { 'idempotency-key': key }) };
   return browser.send('POST', place, { raw, headers });
 };
@@ -88,7 +89,7 @@ describe('license document', () => {
       confirmPassword: 'a good password',
       firstName: 'Pat',
       lastName: 'Lind',
-      partnerType: 'memorial',
+      partnerType: 'memorial' as const,
       businessData: {
         businessName: 'Lind & Sons',
         businessType: 'Funeral home',

@@ -6,7 +6,7 @@ import { problem } from '@keepsake/platform/problem';
 import { createReadStream } from 'node:fs';
 import { objectKeyFor } from '../../store-upload.js';
 import { anyone, operations, route, type Route } from '../../route.js';
-import { unlessRefused } from '../../uploads/arriving.js';
+import { unlessRefused } from '../../uploads/receive-chunk.js';
 import { limited } from '../limited.js';
 import { withId } from '../path-fields.js';
 import type { RouteDeps } from '../route-deps.js';

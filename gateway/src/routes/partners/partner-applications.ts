@@ -20,7 +20,7 @@ export const applicationOf = (
   email: one.email,
   firstName: one.firstName,
   lastName: one.lastName,
-  partnerType: one.partnerType as 'memorial',
+  partnerType: one.partnerType,
   businessData: {
     businessName: one.businessName,
     businessType: one.businessType,
@@ -33,7 +33,7 @@ export const applicationOf = (
     website: one.website ?? null,
     yearsInBusiness: one.yearsInBusiness,
   },
-  status: one.status as 'submitted',
+  status: one.status,
   createdAt: one.createdAt,
   decidedAt: one.decidedAt ?? null,
   reason: one.reason ?? null,

@@ -20,8 +20,6 @@ import { pdf, pdfAnswer } from '../pdf-answer.js';
 
 const caseOf = ({ claimedToken, ...one }: Output<CasesDefinition, 'GetCase'>): z.input<typeof partnerCase> => ({
   ...one,
-  subjectType: one.subjectType as 'person',
-  state: one.state as 'open',
   serviceDate: one.serviceDate ?? null,
   serviceTime: one.serviceTime ?? null,
   servicePlace: one.servicePlace ?? null,

@@ -16,7 +16,7 @@ import { route, type Route } from '../../route.js';
 import { withCaseFile, withId } from '../path-fields.js';
 
 const draftOf = (draft: Output<HandoverDefinition, 'GetDraft'>): z.input<typeof caseDraft> => ({
-  state: draft.state as 'none',
+  state: draft.state,
   revision: draft.revision,
   honoreeName: draft.honoreeName ?? null,
   fromDate: draft.fromDate ?? null,
@@ -28,10 +28,9 @@ const draftOf = (draft: Output<HandoverDefinition, 'GetDraft'>): z.input<typeof 
 });
 
 const filesOf = ({ files }: Output<HandoverDefinition, 'ListFiles'>): z.input<typeof caseFiles> => ({
-  files: files.map(({ fileId, kind, caption, ...file }) => ({
+  files: files.map(({ fileId, caption, ...file }) => ({
     ...file,
     id: fileId,
-    kind: kind as 'image',
     caption: caption ?? null,
   })),
 });

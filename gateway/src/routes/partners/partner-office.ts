@@ -1,12 +1,10 @@
 import { newLocationBody, partnerFile, partnerPlanBody, partnerStatusBody } from '@keepsake/contracts/rest/partners';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
 import { problem } from '@keepsake/platform/problem';
-import type { z } from 'zod';
-import { operations, route, type RouteResponse, type RouteRequest, type Route } from '../../route.js';
+import { operations, route, type RouteRequest, type Route } from '../../route.js';
 import { applicationOf } from './partner-applications.js';
 import { mailPartner } from './partner-security.js';
 import { memberOf } from './partner-team.js';
-import { locationOf } from './partners.js';
 import { withId } from '../path-fields.js';
 import type { RouteDeps } from '../route-deps.js';
 
@@ -18,17 +16,17 @@ const partnerAt = async (request: RouteRequest, locationId: string) => {
   return { application, ...file };
 };
 
-const fileOf = async ({ access }: Deps, request: RouteRequest, locationId: string): Promise<RouteResponse> => {
+const fileOf = async ({ access }: Deps, request: RouteRequest, locationId: string) => {
   const { application, accountStatus, locations, people } = await partnerAt(request, locationId);
   const on = await access.twoStep.partner.among([application.id, ...people.map(({ id }) => id)]);
-  const body: z.input<typeof partnerFile> = {
+  const body = {
     account: applicationOf(application),
-    accountStatus: accountStatus as 'active',
-    locations: locations.map(locationOf),
+    accountStatus,
+    locations,
     twoStep: on.has(application.id),
     people: people.map((one) => ({ ...memberOf(one), twoStep: on.has(one.id) })),
   };
-  return { status: 200, body };
+  return { status: 200 as const, body };
 };
 
 /** A partner in the back office, by any of its locations. */

@@ -1,4 +1,5 @@
 import { changePasswordBody, partnerSecurity } from '@keepsake/contracts/rest/own-security';
+import type { PartnerType } from '@keepsake/contracts/rest/partners';
 import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
 import { teamRpc } from '@keepsake/contracts/rpc/team';
@@ -10,7 +11,7 @@ import { ownSessionRoutes } from '../session-rows.js';
 import { twoStepRoutes } from '../two-step.js';
 
 type Deps = Pick<RouteDeps, 'access' | 'config' | 'limits' | 'names'>;
-type Person = { readonly email: string; readonly firstName: string; readonly partnerType: string };
+type Person = { readonly email: string; readonly firstName: string; readonly partnerType: PartnerType };
 
 const gateway = { kind: 'system', service: 'gateway' } as const;
 const own = (request: RouteRequest): string => request.session?.accountId ?? '';
@@ -87,7 +88,7 @@ export const partnerSecurityRoutes = (deps: Deps): readonly Route[] => [
     path: '/api/partners/me',
     who: ['partner'],
     prove: async (request, password) => void (await provePassword(deps, request, password)),
-    tell: async (request, what) => mailPartner(request, await me(request), what),
+    notify: async (request, what) => mailPartner(request, await me(request), what),
   }),
   route({
     method: 'put',

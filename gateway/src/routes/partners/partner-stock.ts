@@ -31,21 +31,19 @@ const transactionOf = ({
   kind,
   change,
   at,
-  by,
   reason,
   ...move
 }: Output<StockDefinition, 'ListStockMoves'>['moves'][number]): z.input<typeof stockTransaction> => ({
   ...move,
-  type: kind as 'used',
+  type: kind,
   quantity: change,
   reason: reason ?? null,
-  by: by as 'partner',
   createdAt: at,
 });
 
 const alertOf = ({ kind, stock, ...alert }: Output<StockDefinition, 'ReadAlert'>): z.input<typeof stockAlert> => ({
   ...alert,
-  alertType: kind as 'low_stock',
+  alertType: kind,
   currentStock: stock,
 });
 
@@ -62,13 +60,12 @@ const inventoryOf = async (request: RouteRequest, locationId: string): Promise<z
 const billingOf = ({ month, soFar, invoices }: Output<StockDefinition, 'GetBilling'>): z.input<typeof planBilling> => ({
   month,
   soFar: soFar ?? null,
-  invoices: invoices.map(({ charges, tier, paidAt, ...one }) => ({
+  invoices: invoices.map(({ charges, paidAt, ...one }) => ({
     ...one,
     planCents: charges?.planCents ?? 0,
     overPlanCents: charges?.overPlanCents ?? 0,
     overPlanCases: charges?.overPlanCases ?? 0,
     totalCents: charges?.totalCents ?? 0,
-    tier: tier as 'starter',
     paidAt: paidAt ?? null,
   })),
 });

@@ -40,7 +40,12 @@ beforeAll(async () => {
       return { mailId: ids.entry };
     },
   });
-  const linked = { accountId: colleague.id, email: colleague.email, firstName: 'Ben', partnerType: 'memorial' };
+  const linked = {
+    accountId: colleague.id,
+    email: colleague.email,
+    firstName: 'Ben',
+    partnerType: 'memorial' as const,
+  };
   const passwords = fakeService(partnerPasswordsRpc, {
     MakePasswordLinks: async () => ({ links: [] }),
     LookAtPasswordLink: async () => ({ ...linked, ...(joins !== undefined && { joins }) }),
@@ -88,7 +93,7 @@ describe('partner team', () => {
     ]);
     expect(JSON.parse(mails[0]?.valuesJson ?? '')).toEqual({
       firstName: 'Ben',
-      partnerType: 'memorial',
+      partnerType: 'memorial' as const,
       businessName: 'Okafor Funeral Home',
       invitedBy: 'Pat Okafor',
       token: 'token-of-a-mail-token-of-a-mail',
@@ -132,7 +137,7 @@ describe('partner team', () => {
     expect((await tablet.post('/api/partners/password-link/use', use)).body).toEqual({
       firstName: 'Ben',
       email: colleague.email,
-      partnerType: 'memorial',
+      partnerType: 'memorial' as const,
       joins,
     });
     expect((await tablet.get('/api/session')).body).toMatchObject({ kind: 'partner', id: colleague.id });

@@ -22,21 +22,15 @@ type Deps = Pick<RouteDeps, 'access' | 'limits' | 'running'>;
 
 const gateway = { kind: 'system', service: 'gateway' } as const;
 
-export const memberOf = ({
-  state,
-  role,
-  ...one
-}: Output<TeamDefinition, 'InviteMember'>): z.input<typeof teamMember> => ({
+export const memberOf = ({ state, ...one }: Output<TeamDefinition, 'InviteMember'>): z.input<typeof teamMember> => ({
   ...one,
-  role: role as 'owner',
-  status: state as 'active',
+  status: state,
   joinedAt: one.joinedAt ?? null,
   lastActAt: one.lastActAt ?? null,
 });
 
-const actOf = ({ act, ...one }: Output<TeamDefinition, 'ListActs'>['acts'][number]): z.input<typeof teamAct> => ({
+const actOf = (one: Output<TeamDefinition, 'ListActs'>['acts'][number]): z.input<typeof teamAct> => ({
   ...one,
-  act: act as 'invited',
   locationName: one.locationName ?? null,
   caseId: one.caseId ?? null,
 });
@@ -67,7 +61,7 @@ export const partnerTeamRoutes = (deps: Deps): readonly Route[] => [
       const keeps = role === 'owner';
       const on = keeps ? await deps.access.twoStep.partner.among(people.map(({ id }) => id)) : new Set<string>();
       const shown = people.map((one) => ({ ...memberOf(one), ...(keeps && { twoStep: on.has(one.id) }) }));
-      const body: z.input<typeof teamAnswer> = { you, role: role as 'owner', people: shown };
+      const body: z.input<typeof teamAnswer> = { you, role, people: shown };
       return { status: 200, body };
     },
   }),

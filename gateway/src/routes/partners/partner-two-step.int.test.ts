@@ -53,7 +53,7 @@ beforeAll(async () => {
     ListLocations: async () => ({ locations: [] }),
     ShowPartner: async () => ({
       application: { ...application, id: asking.id, email: asking.email },
-      accountStatus: 'active',
+      accountStatus: 'active' as const,
       locations: [],
       people: [],
     }),
@@ -62,9 +62,9 @@ beforeAll(async () => {
     ...fakeTeam,
     ListTeam: async () => ({
       you: asking.id,
-      role: asking.founder ? 'owner' : 'director',
+      role: asking.founder ? ('owner' as const) : ('director' as const),
       people: [...people.values()].map(({ id, email, founder }) => ({ ...someColleague, id, email, founder })),
-      partnerType: 'memorial',
+      partnerType: 'memorial' as const,
     }),
     SetOwnPassword: async ({ password: chosen }) => {
       chosenPasswords.push(chosen);
@@ -73,7 +73,7 @@ beforeAll(async () => {
     DropSecondStep: async ({ memberId }) => {
       if (!mayDrop) throw problem('not-found', 'member-not-found', 'Person not found.');
       const { email } = [...people.values()].find(({ id }) => id === memberId) ?? { email: '' };
-      return { email, firstName: 'Ben', partnerType: 'memorial' };
+      return { email, firstName: 'Ben', partnerType: 'memorial' as const };
     },
   });
   const campaigns = fakeService(campaignsRpc, {
@@ -101,7 +101,7 @@ afterAll(async () => {
 
 const login = async ({ email }: Person, totp?: string, typed = password) => {
   const browser = openBrowser(gateway.port);
-  const body = { email, password: typed, partnerType: 'memorial', totp };
+  const body = { email, password: typed, partnerType: 'memorial' as const, totp };
   return { browser, reply: await browser.post('/api/partners/login', body) };
 };
 const signedIn = async (one: Person, totp?: string): Promise<Browser> => {
@@ -128,7 +128,7 @@ const notifiedOf = (one: Person): readonly unknown[] =>
   mails
     .filter(({ to, template }) => to === one.email && template === 'partner-security')
     .map(({ valuesJson }) => JSON.parse(valuesJson) as unknown);
-const publishedBy = (what: string) => ({ firstName: 'Ben', partnerType: 'memorial', what });
+const publishedBy = (what: string) => ({ firstName: 'Ben', partnerType: 'memorial' as const, what });
 const codeNeeded = { status: 401, body: { type: '/problems/code-needed' } };
 const refused = { status: 401, body: { type: '/problems/sign-in-failed' } };
 
@@ -282,7 +282,7 @@ describe('reset of two-step verification', () => {
     expect((await login(pat)).reply.status).toBe(200);
     expect(notifiedOf(pat)).toEqual([
       publishedBy('two-step-on'),
-      { firstName: 'Pat', partnerType: 'memorial', what: 'two-step-off' },
+      { firstName: 'Pat', partnerType: 'memorial' as const, what: 'two-step-off' },
     ]);
     const { rows } = await sql`select staff_id, action, subject from audit
       where subject_id = ${pat.id} and action <> 'call'`.execute(sut.running.db);

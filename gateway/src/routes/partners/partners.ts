@@ -6,38 +6,25 @@ import {
   partnerSignupBody,
   partnersQuery,
 } from '@keepsake/contracts/rest/partners';
-import { partnersRpc, type PartnersDefinition } from '@keepsake/contracts/rpc/partners';
+import { partnersRpc } from '@keepsake/contracts/rpc/partners';
 import { present } from '@keepsake/contracts/values/present';
 import { problem } from '@keepsake/platform/problem';
-import type { Output } from '@keepsake/platform/rpc/contract';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { allStaff, anyone, route, type RouteRequest, type RouteResponse, type Route } from '../../route.js';
+import { allStaff, anyone, route, type RouteRequest, type Route } from '../../route.js';
 import { passwordTry } from '../account-limits.js';
 import { limited } from '../limited.js';
 import { listAnswer, workOf } from '../lists.js';
 import type { RouteDeps } from '../route-deps.js';
 import { endSession, startSession } from '../sign-in.js';
 
-type Location = Output<PartnersDefinition, 'ListLocations'>['locations'][number];
-
-export const locationOf = (one: Location): z.input<typeof partnerLocation> => ({
-  ...one,
-  partnerType: one.partnerType as 'memorial',
-  subscriptionStatus: one.subscriptionStatus as 'active',
-  subscriptionTier: one.subscriptionTier as 'starter',
-});
-
-const allLocations = async (
-  request: RouteRequest<unknown, unknown, z.infer<typeof partnersQuery>>,
-  path: string,
-): Promise<RouteResponse> => {
+const allLocations = async (request: RouteRequest<unknown, unknown, z.infer<typeof partnersQuery>>, path: string) => {
   const { limit, cursor: _, ...filter } = request.query;
   const { status, partnerType } = filter;
   const { partners, nextCursor, total } = await request
     .client(partnersRpc)
     .ListPartners({ ...workOf(request.query), ...present({ status, partnerType }) });
-  return listAnswer(partners.map(locationOf), { path, limit, nextCursor, total, filter });
+  return listAnswer(partners, { path, limit, nextCursor, total, filter });
 };
 
 export const partnerRoutes = (deps: Pick<RouteDeps, 'access' | 'names' | 'config' | 'limits'>): readonly Route[] => [
@@ -104,7 +91,7 @@ export const partnerRoutes = (deps: Pick<RouteDeps, 'access' | 'names' | 'config
     handle: async (request) => {
       if (request.caller.kind !== 'partner') return allLocations(request, '/api/partners');
       const { locations } = await request.client(partnersRpc).ListLocations({});
-      return { status: 200, body: locations.map(locationOf) };
+      return { status: 200, body: locations };
     },
   }),
   route({

@@ -10,7 +10,7 @@ import { plateRequestsRpc, type PlateRequestsDefinition } from '@keepsake/contra
 import { present } from '@keepsake/contracts/values/present';
 import type { Input, Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
-import { operations, route, type RouteResponse, type RouteRequest, type Route } from '../../route.js';
+import { operations, route, type RouteRequest, type Route } from '../../route.js';
 import { listAnswer, workOf } from '../lists.js';
 import { withId } from '../path-fields.js';
 
@@ -22,7 +22,7 @@ const requestOf = ({
 }: Output<PlateRequestsDefinition, 'AskForPlates'>): z.input<typeof plateRequest> => ({
   ...request,
   state: region,
-  status: state as 'asked',
+  status: state,
   price: priceCents ?? null,
   currency: 'USD',
   note: request.note ?? null,
@@ -36,8 +36,8 @@ const requestOf = ({
 const moved = async (
   request: RouteRequest<unknown, z.infer<typeof withId>>,
   act: Omit<Input<PlateRequestsDefinition, 'MovePlateRequest'>, 'requestId'>,
-): Promise<RouteResponse> => ({
-  status: 200,
+) => ({
+  status: 200 as const,
   body: requestOf(await request.client(plateRequestsRpc).MovePlateRequest({ ...act, requestId: request.params.id })),
 });
 
@@ -46,7 +46,7 @@ const listed = async (
   request: RouteRequest<unknown, unknown, z.infer<typeof plateRequestsQuery>>,
   path: string,
   locationId?: string,
-): Promise<RouteResponse> => {
+) => {
   const { limit, cursor: _, ...filter } = request.query;
   const { requests, nextCursor, total } = await request
     .client(plateRequestsRpc)

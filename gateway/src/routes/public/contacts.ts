@@ -20,7 +20,6 @@ type Contact = Output<OrdersDefinition, 'MarkContact'>;
 
 const contactOf = (one: Contact): z.input<typeof contactAnswer> => ({
   ...one,
-  type: one.type as 'prospect',
   answeredAt: one.answeredAt ?? null,
 });
 

@@ -3,7 +3,7 @@ import { handoverRpc, type HandoverDefinition } from '@keepsake/contracts/rpc/ha
 import { problem } from '@keepsake/platform/problem';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import type { z } from 'zod';
-import { anyone, route, type Route, type RouteResponse } from '../../route.js';
+import { anyone, route, type Route } from '../../route.js';
 import { withCode, withCodeAndFile } from '../path-fields.js';
 import type { RouteDeps } from '../route-deps.js';
 
@@ -27,12 +27,12 @@ export const pictureAnswer = async (
   objects: RouteDeps['objects'],
   { objectKey, type }: Output<HandoverDefinition, 'FindPreview'>,
   cacheControl: string,
-): Promise<RouteResponse> => {
+) => {
   const found = await objects.get(objectKey);
   if (!found)
     throw problem('not-found', 'case-preview-not-found', 'There is no preview of this file. Reload the page.');
   return {
-    status: 200,
+    status: 200 as const,
     headers: { 'content-disposition': 'inline', 'cache-control': cacheControl, vary: 'cookie' },
     bytes: { type, content: found.body, size: found.size },
   };

@@ -64,7 +64,7 @@ beforeAll(async () => {
           orderId,
           shipTo: [],
           shippedAt: '2026-02-02T10:00:00.000Z',
-          carrier: 'usps',
+          carrier: 'usps' as const,
           trackingNumber: '9400100',
         };
       },
@@ -160,7 +160,7 @@ describe('link to an order', () => {
   it('shows the shipment, and the order without it when shipping is unavailable', async () => {
     const good = signed(secret, 'order-link', `${ids.order}.${(nowMs + day).toString(36)}`);
     for (const [state, shown] of [
-      ['sent', { shippedAt: '2026-02-02T10:00:00.000Z', carrier: 'usps', trackingNumber: '9400100' }],
+      ['sent', { shippedAt: '2026-02-02T10:00:00.000Z', carrier: 'usps' as const, trackingNumber: '9400100' }],
       ['away', null],
       ['unknown', null],
     ] as const) {
@@ -222,7 +222,7 @@ describe('referral cookie', () => {
     return visitor;
   };
   const order = {
-    pricingTier: 'individual',
+    pricingTier: 'individual' as const,
     eventType: 'memorial',
     honoreeName: 'Inés',
     eventDate: '2024',

@@ -19,11 +19,11 @@ export const confirmationOf = (order: Order): z.input<typeof orderConfirmation> 
     ...facts,
     id: order.id,
     number: order.number,
-    status: order.status as 'pending',
+    status: order.status,
     eventType: order.eventType,
-    eventTypeSlug: order.eventTypeSlug as 'general',
-    packageType: (order.packageType ?? null) as null,
-    pricingTier: (order.pricingTier ?? null) as null,
+    eventTypeSlug: order.eventTypeSlug,
+    packageType: order.packageType ?? null,
+    pricingTier: order.pricingTier ?? null,
     quantity: order.quantity,
     unitPrice: order.unitPrice,
     totalPrice: order.totalPrice,
@@ -47,7 +47,7 @@ export const confirmationOf = (order: Order): z.input<typeof orderConfirmation> 
 /** Staff ids in refunds and address changes. */
 type Names = ReadonlyMap<string, string>;
 
-/** Maps what a role may see; the service has removed the rest. */
+/** Maps what the caller may see; the service has removed the rest. */
 export const rowFor =
   (caller: Caller, names: Names = new Map()) =>
   (order: Order): z.input<typeof staffOrder> | z.input<typeof orderAmounts> | z.input<typeof orderConfirmation> => {
@@ -55,13 +55,13 @@ export const rowFor =
     return caller.kind === 'staff' && caller.role === 'finance' ? amountsOf(order) : confirmationOf(order);
   };
 
-const amountsOf = (order: Order): z.input<typeof orderAmounts> => ({
+export const amountsOf = (order: Order): z.input<typeof orderAmounts> => ({
   ...confirmationOf(order),
   affiliateCode: order.affiliateCode ?? null,
   affiliateCommission: order.affiliateCommission,
   commissionNote: order.commissionNote ?? null,
-  paymentFlag: (order.paymentFlag ?? null) as null,
-  dispute: (order.dispute ?? null) as null,
+  paymentFlag: order.paymentFlag ?? null,
+  dispute: order.dispute ?? null,
 });
 
 export const staffOrderOf = (order: Order, names: Names = new Map()): z.input<typeof staffOrder> => ({

@@ -20,7 +20,7 @@ import { z } from 'zod';
 import { anyone, buyersStaff, operations, route, type RouteRequest, type Route } from '../../route.js';
 import { requireHuman } from './human-check.js';
 import { listAnswer, workOf } from '../lists.js';
-import { confirmationOf, rowFor, staffOrderOf } from './orders.mapping.js';
+import { amountsOf, confirmationOf, rowFor, staffOrderOf } from './orders.mapping.js';
 import { withId } from '../path-fields.js';
 import { rememberedReferral } from '../../http/referral-cookie.js';
 import type { RouteDeps } from '../route-deps.js';
@@ -132,7 +132,7 @@ export const orderRoutes = (deps: Deps): readonly Route[] => [
         .client(ordersRpc)
         .ListOrders({ ...workOf(request.query), ...present({ status, waits }) });
       return listAnswer(
-        orders.map((order) => rowFor(request.caller)(order)),
+        orders.map((order) => (order.full ? staffOrderOf(order) : amountsOf(order))),
         { path: '/api/orders', limit, nextCursor, total, filter },
       );
     },

@@ -12,7 +12,7 @@ import { packsRpc, type PacksDefinition } from '@keepsake/contracts/rpc/packs';
 import { problem } from '@keepsake/platform/problem';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
-import { anyone, operations, route, type RouteResponse, type Route } from '../../route.js';
+import { anyone, operations, route, type Route } from '../../route.js';
 import { withId } from '../path-fields.js';
 import type { RouteDeps } from '../route-deps.js';
 
@@ -73,12 +73,12 @@ export const packRoutes = ({
   objects,
   config,
 }: Pick<RouteDeps, 'access' | 'objects' | 'config'>): readonly Route[] => {
-  const file = async (found: Found): Promise<RouteResponse> => {
+  const file = async (found: Found) => {
     const pack = await objects.get(found.objectKey);
     if (!pack)
       throw problem('conflict', 'pack-not-ready', 'The maker pack is still being made. Please come back in a moment.');
     return {
-      status: 200,
+      status: 200 as const,
       headers: {
         'content-disposition': `attachment; filename="${fileName(found)}"`,
         'cache-control': 'private, no-store',

@@ -23,7 +23,7 @@ const batchOf = ({ packObjectKey: _, ...batch }: Batch): z.input<typeof qrBatch>
   ...batch,
   atMaker: batch.atMaker ?? 0,
   copies: batch.copies ?? 1,
-  packState: batch.packState as 'ready',
+  packState: batch.packState,
   packFault: batch.packFault ?? null,
 });
 
@@ -31,8 +31,8 @@ const codeOf = (code: Code): z.input<typeof staffQrCode> => ({
   id: code.id,
   qrCode: code.code,
   serial: code.serial,
-  status: code.stockState as 'available',
-  lifeState: code.lifeState as 'activated',
+  status: code.stockState,
+  lifeState: code.lifeState,
   atMaker: code.atMaker ?? false,
   batchId: code.batchId,
   orderId: code.orderId ?? null,

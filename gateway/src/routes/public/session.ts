@@ -11,7 +11,7 @@ const workOf = async (request: RouteRequest): Promise<Pick<SessionAnswer, 'locat
     const { locations, role } = await request.client(partnersRpc).ListLocations({});
     return {
       locations: locations.map(({ id, name, city, state }) => ({ id, name, city, state })),
-      ...present({ teamRole: role as SessionAnswer['teamRole'] }),
+      ...present({ teamRole: role }),
     };
   } catch (error) {
     if (isProblem(error) && error.kind === 'unavailable') return {};

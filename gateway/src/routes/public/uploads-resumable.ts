@@ -7,8 +7,8 @@ import {
 import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
 import { present } from '@keepsake/contracts/values/present';
 import { z } from 'zod';
-import { anyone, route, type RouteResponse, type Route } from '../../route.js';
-import { settle, takePiece, type UploadSession } from '../../uploads/arriving.js';
+import { anyone, route, type Route } from '../../route.js';
+import { settle, storeChunk, type UploadSession } from '../../uploads/receive-chunk.js';
 import { readAnnounced, readPiece, tusHeaders } from '../../uploads/tus.js';
 import { createUploadSlots } from '../../uploads/upload-slots.js';
 import { withId } from '../path-fields.js';
@@ -24,7 +24,7 @@ const uploadOf = (one: UploadSession): z.input<typeof ownUpload> => ({
   size: one.size,
   offset: one.received,
   finished: one.finished,
-  kind: (one.kind ?? null) as 'image' | null,
+  kind: one.kind ?? null,
   expiresAt: one.expiresAt,
 });
 
@@ -80,7 +80,7 @@ export const resumableUploadRoutes = ({
       limit: 'read',
       params: withId,
       answers: { 200: ownUpload },
-      handle: async (request): Promise<RouteResponse> => {
+      handle: async (request) => {
         const now = await settle(deps, request, await request.client(uploadsRpc).Look({ uploadId: request.params.id }));
         return { status: 200, headers: reportOf(now), body: uploadOf(now) };
       },
@@ -95,7 +95,7 @@ export const resumableUploadRoutes = ({
       raw: 'application/offset+octet-stream',
       answers: { 204: null },
       handle: async (request) => {
-        const now = await takePiece(deps, request, request.params.id, readPiece(request.headers));
+        const now = await storeChunk(deps, request, request.params.id, readPiece(request.headers));
         return { status: 204, headers: reportOf(now) };
       },
     }),

@@ -30,6 +30,7 @@ const cardsOf = async (request: RouteRequest) => {
 const valueOf = <T>(card: PromiseSettledResult<T>): T | null => (card.status === 'fulfilled' ? card.value : null);
 
 /** Defaults for services of an older version. */
+const noSales = (day: string) => ({ firstDay: day, lastDay: day, orders: 0, revenueCents: 0 });
 const noCampaigns = { statuses: [], delivered: 0, opened: 0, machineOpened: 0, clicked: 0, engaged: 0, responded: 0 };
 
 export const dashboardRoutes = (): readonly Route[] => [
@@ -58,7 +59,8 @@ export const dashboardRoutes = (): readonly Route[] => [
         body: {
           sales: sales && {
             ...sales,
-            channels: sales.channels.map(({ name, ...sums }) => ({ ...sums, name: name as 'shop' })),
+            soFar: sales.soFar ?? noSales(sales.today),
+            before: sales.before ?? noSales(sales.today),
             refundsOwedSince: sales.refundsOwedSince ?? null,
             disputesSince: sales.disputesSince ?? null,
             paymentsSince: sales.paymentsSince ?? null,
@@ -69,7 +71,7 @@ export const dashboardRoutes = (): readonly Route[] => [
             ...mail,
             campaigns: mail.campaigns ?? noCampaigns,
             // An older service sends no status, and an unknown status must not show as active.
-            remindersStatus: (mail.remindersStatus || 'idle') as 'idle',
+            remindersStatus: mail.remindersStatus || 'idle',
             waitingSince: mail.waitingSince ?? null,
             remindersRanAt: mail.remindersRanAt ?? null,
           },

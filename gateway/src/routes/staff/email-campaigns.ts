@@ -16,7 +16,7 @@ import { marketingRpc } from '@keepsake/contracts/rpc/marketing';
 import { present } from '@keepsake/contracts/values/present';
 import { problem } from '@keepsake/platform/problem';
 import { z } from 'zod';
-import { allStaff, marketing, route, type RouteResponse, type RouteRequest, type Route } from '../../route.js';
+import { allStaff, marketing, route, type RouteRequest, type Route } from '../../route.js';
 import { campaignOf, type Campaign, type Names } from './email-campaigns.mapping.js';
 import { listAnswer, workOf } from '../lists.js';
 import { withId } from '../path-fields.js';
@@ -52,14 +52,12 @@ const ownAddress = (request: RouteRequest): string => {
   throw problem('forbidden', 'staff-only', 'Only staff may do this. Please sign in as staff.');
 };
 
-const send = async (
-  request: RouteRequest<z.infer<typeof sendCampaignBody>, { id: string }>,
-  way: string,
-): Promise<RouteResponse> => {
+const send = async (request: RouteRequest<z.infer<typeof sendCampaignBody>, { id: string }>, way: string) => {
   const { sent, failed, queued } = await request
     .client(marketingRpc)
     .SendCampaign({ campaignId: request.params.id, way, ...present(request.body) });
-  return { status: queued > 0 ? 202 : 200, body: { results: { sent, failed, queued } } };
+  const body = { results: { sent, failed, queued } };
+  return queued > 0 ? { status: 202 as const, body } : { status: 200 as const, body };
 };
 
 const sending = (path: Route['path'], summary: string, way: string) =>

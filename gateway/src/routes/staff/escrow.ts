@@ -41,12 +41,12 @@ const transactionOf = (one: Found, who: ReadonlyMap<string, string>): Shown => {
     id: one.id,
     accountId: one.accountId,
     accountName: one.accountName,
-    currency: one.currency as Shown['currency'],
-    type: one.type as Shown['type'],
-    direction: one.direction as Shown['direction'],
+    currency: one.currency,
+    type: one.type,
+    direction: one.direction,
     amount: one.amount,
     description: one.description ?? followed(one),
-    status: one.status as Shown['status'],
+    status: one.status,
     orderId: one.type === 'commission' ? one.subject : null,
     orderNumber: one.orderNumber ?? null,
     payoutId: one.type === 'payout' ? one.subject : null,
@@ -64,7 +64,10 @@ export const escrowRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonly Ro
     (act: 'PostHold' | 'VoidHold' | 'Reverse') =>
     async (request: RouteRequest<{ reason?: string | undefined }, { id: string }>) => {
       const input = { transactionId: request.params.id, ...present({ reason: request.body.reason }) };
-      return { status: 200, body: await shown(await access.staffNames.named(request.client(ledgerRpc)[act](input))) };
+      return {
+        status: 200 as const,
+        body: await shown(await access.staffNames.named(request.client(ledgerRpc)[act](input))),
+      };
     };
   const settleRoute = (path: Route['path'], summary: string, act: 'PostHold' | 'VoidHold'): Route =>
     route({
@@ -176,7 +179,7 @@ export const escrowRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonly Ro
         const { checks: found, journals, unbalancedJournals } = await request.client(ledgerRpc).Reconcile({});
         const checks = found.map(({ name, currency, ledgerCents, expectedCents }) => ({
           name,
-          currency: currency as 'USD',
+          currency,
           ledger: ledgerCents,
           expected: expectedCents,
           difference: ledgerCents - expectedCents,

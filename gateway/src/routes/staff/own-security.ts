@@ -56,7 +56,13 @@ export const ownSecurityRoutes = (deps: Deps): readonly Route[] => {
         return { status: 204 };
       },
     }),
-    ...twoStepRoutes(deps, { kind: 'staff', path: '/api/admin/me', who: allStaff, prove: proveIdentity, tell: report }),
+    ...twoStepRoutes(deps, {
+      kind: 'staff',
+      path: '/api/admin/me',
+      who: allStaff,
+      prove: proveIdentity,
+      notify: report,
+    }),
     ...ownSessionRoutes(deps, { kind: 'staff', path: '/api/admin/me', who: allStaff }),
   ];
 };

@@ -36,7 +36,7 @@ const batchOf = (one: Batch, who: ReadonlyMap<string, string>): Shown => {
   return {
     id: one.id,
     number: one.number,
-    state: one.state as Shown['state'],
+    state: one.state,
     total: one.totalCents,
     affiliates: one.affiliates,
     prepared: { by: name(one.preparedBy), at: one.preparedAt },
@@ -49,7 +49,6 @@ const batchOf = (one: Batch, who: ReadonlyMap<string, string>): Shown => {
 
 const payoutOf = ({ amountCents, lines, paidAt, paidTo, ...one }: Found): z.input<typeof payout> => ({
   ...one,
-  state: one.state as 'paid',
   amount: amountCents,
   paidAt: paidAt ?? null,
   paidTo: paidTo ?? null,
@@ -71,7 +70,7 @@ export const payoutRoutes = ({ access, limits }: Deps): readonly Route[] => {
     if (preparedBy !== own(request)) return 'yours';
     return (await access.staffOffice.hasColleagueInFinance(own(request))) ? 'another' : 'password';
   };
-  const answer = async (batch: Batch) => ({ status: 200, body: await shown(batch) });
+  const answer = async (batch: Batch) => ({ status: 200 as const, body: await shown(batch) });
   const details = { who: finance, params: withId, answers: { 200: payoutBatch } } as const;
 
   return [

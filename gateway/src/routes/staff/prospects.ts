@@ -9,9 +9,8 @@ import {
   suppression,
   suppressionsQuery,
 } from '@keepsake/contracts/rest/email-campaigns';
-import { marketingRpc, type MarketingDefinition } from '@keepsake/contracts/rpc/marketing';
+import { marketingRpc } from '@keepsake/contracts/rpc/marketing';
 import { present } from '@keepsake/contracts/values/present';
-import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
 import { readBytes } from '../../http/json-body.js';
 import { marketing, route, type Route } from '../../route.js';
@@ -21,12 +20,6 @@ import { withId } from '../path-fields.js';
 /** Maximum size of an import in bytes, below the message limit of an RPC. */
 const maxFileBytes = 7 * 1024 * 1024;
 const importPatienceMs = 30_000;
-
-const prospectOf = (one: Output<MarketingDefinition, 'MarkProspect'>): z.input<typeof businessProspect> => ({
-  ...one,
-  businessType: one.businessType as 'funeral_home',
-  status: one.status as 'open',
-});
 
 export const prospectRoutes = (): readonly Route[] => [
   route({
@@ -44,7 +37,7 @@ export const prospectRoutes = (): readonly Route[] => [
         .client(marketingRpc)
         .ListProspects({ ...workOf(request.query), ...present({ businessType, status }) });
       const path = '/api/business-prospects';
-      return listAnswer(prospects.map(prospectOf), { path, limit, nextCursor, total, filter });
+      return listAnswer(prospects, { path, limit, nextCursor, total, filter });
     },
   }),
   route({
@@ -75,9 +68,7 @@ export const prospectRoutes = (): readonly Route[] => [
     answers: { 200: businessProspect },
     handle: async (request) => ({
       status: 200,
-      body: prospectOf(
-        await request.client(marketingRpc).MarkProspect({ prospectId: request.params.id, ...request.body }),
-      ),
+      body: await request.client(marketingRpc).MarkProspect({ prospectId: request.params.id, ...request.body }),
     }),
   }),
   route({

@@ -51,7 +51,7 @@ export const orderShipmentOf = (one: Sent): z.input<typeof orderShipment> => ({
   labelPrinted: one.labelPrinted,
   atMaker: one.atMaker,
   shippedAt: one.shippedAt ?? null,
-  carrier: (one.carrier ?? null) as null,
+  carrier: one.carrier ?? null,
   trackingNumber: one.trackingNumber ?? null,
 });
 
@@ -66,17 +66,17 @@ export const labelOf = (
   pdfUrl: sheetUrl(one.sheetId),
   sheet: one.sheet,
   position: one.position,
-  printer: (one.printer ?? null) as null,
+  printer: one.printer ?? null,
   printedAt: one.printedAt,
   printedBy: who.get(one.printedBy) ?? 'Former staff member',
   shippedAt: one.shippedAt ?? null,
-  carrier: (one.carrier ?? null) as null,
+  carrier: one.carrier ?? null,
   trackingNumber: one.trackingNumber ?? null,
   codes: one.codes,
 });
 
 export const printerOf = (one: Printer): z.input<typeof labelPrinter> => ({
-  id: one.printer as 'canon-pixma',
+  id: one.printer,
   xMm: one.xTenths / 10,
   yMm: one.yTenths / 10,
   nextPosition: one.nextPosition,

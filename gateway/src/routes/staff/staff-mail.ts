@@ -27,10 +27,10 @@ export const queued = (to: string, { template, values }: StaffEmail, link?: Mail
 export const mailStaff = async (
   request: RouteRequest,
   to: string,
-  letter: StaffEmail,
+  email: StaffEmail,
   link?: MailedLink,
 ): Promise<void> => {
   // Each email has a key for its link: the key of the request would allow only the first.
-  const key = link?.token ?? `${request.correlationId}:${letter.template}`;
-  await request.client(campaignsRpc, { as: gateway, idempotencyKey: key }).QueueMail(queued(to, letter, link));
+  const key = link?.token ?? `${request.correlationId}:${email.template}`;
+  await request.client(campaignsRpc, { as: gateway, idempotencyKey: key }).QueueMail(queued(to, email, link));
 };

@@ -23,13 +23,13 @@ const mailReset = async (deps: Deps, email: string, correlationId: string): Prom
   const reset = await staffOffice.askReset(email, ownContext());
   if (!reset) return;
   const { name, role, link } = reset;
-  const letter =
+  const message =
     role === undefined
       ? ({ template: 'staff-reset', values: { name, token: link.token } } as const)
       : ({ template: 'staff-invitation', values: { name, role, token: link.token } } as const);
   await deps.running
     .clientAs(campaignsRpc, gateway)
-    .QueueMail(queued(email, letter, link), { signal: AbortSignal.timeout(mailMs), correlationId });
+    .QueueMail(queued(email, message, link), { signal: AbortSignal.timeout(mailMs), correlationId });
 };
 
 export const staffPasswordRoutes = (deps: Deps): readonly Route[] => [
@@ -57,7 +57,7 @@ export const staffPasswordRoutes = (deps: Deps): readonly Route[] => [
     limit: 'secret',
     body: passwordLinkBody,
     answers: { 200: staffLinkAnswer },
-    handle: async (request) => ({ status: 200, body: await deps.access.staffLinks.look(request.body.token) }),
+    handle: async (request) => ({ status: 200, body: await deps.access.staffLinks.find(request.body.token) }),
   }),
   route({
     method: 'post',

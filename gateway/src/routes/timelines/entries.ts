@@ -5,6 +5,7 @@ import {
   addEntryFields,
   editEntriesBody,
   entryIdsBody,
+  timelineEntry,
 } from '@keepsake/contracts/rest/timelines';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { maxMemoryFileBytes } from '@keepsake/contracts/values/limits';
@@ -47,15 +48,13 @@ const grantFor = async (
   return present({ grantEpoch: viewing.grants.epochOf(page, request.cookies) });
 };
 
-const entryOf = (bytes: Buffer): Record<string, unknown> =>
-  z.record(z.string(), z.unknown()).parse(JSON.parse(bytes.toString('utf8')));
+const entryOf = (bytes: Buffer) => timelineEntry.parse(JSON.parse(bytes.toString('utf8')));
 
 type Written = { readonly code: string; readonly version: number; readonly json: readonly Buffer[] };
 
 const written = (deps: Deps, { code, version, json }: Written) => {
   deps.viewing.pages.drop(code);
-  const entries = json.map(entryOf) as z.input<typeof addEntriesAnswer>['entries'];
-  return { body: { entries, version }, cookies: [wrote(deps, code, version)] };
+  return { body: { entries: json.map(entryOf), version }, cookies: [wrote(deps, code, version)] };
 };
 
 const withdrawal = (deps: Deps, act: 'withdraw' | 'bring-back', summary: string): Route =>

@@ -16,7 +16,7 @@ const env = { PORT: '0', SESSION_SECRET: 'session-secret-of-the-tests-0123456789
 const bytes = Buffer.from('PK, and then a whole life in pictures');
 const token = `${ids.batch}.${'A'.repeat(43)}`;
 
-const now = { state: 'making' };
+const now: { state: 'making' | 'ready' } = { state: 'making' };
 let requests = 0;
 let sut: TestService;
 let gateway: RunningGateway;
@@ -30,7 +30,7 @@ beforeAll(async () => {
         LookAtExport: async () => ({ ...exported, state: now.state }),
         StartExport: async () => {
           requests += 1;
-          return { ...exported, state: 'queued' };
+          return { ...exported, state: 'queued' as const };
         },
         FindExport: async (given) => {
           if (given.token !== token)

@@ -4,7 +4,7 @@ import type { Output } from '@keepsake/platform/rpc/contract';
 import { problem } from '@keepsake/platform/problem';
 import { z } from 'zod';
 import { readRange } from '../../http/ranges.js';
-import { anyone, route, type RouteResponse, type Route } from '../../route.js';
+import { anyone, route, type Route } from '../../route.js';
 import { limited } from '../limited.js';
 import { withCode } from '../path-fields.js';
 import type { RouteDeps } from '../route-deps.js';
@@ -69,7 +69,7 @@ export const exportRoutes = ({ limits, objects }: Pick<RouteDeps, 'limits' | 'ob
     limit: 'secret',
     params: z.object({ token: z.string().regex(/^[\w-]{36}\.[\w-]{20,100}$/) }),
     answers: { 200: 'application/zip', 206: 'application/zip', 416: null },
-    handle: async (request): Promise<RouteResponse> => {
+    handle: async (request) => {
       const { objectKey, fileName, size, exportId } = await request
         .client(exportsRpc)
         .FindExport({ token: request.params.token });

@@ -100,7 +100,7 @@ export const invitationRoutes = (deps: Deps): readonly Route[] => [
       const { visits } = await request.client(keepingRpc).ListVisits({ code: request.params.code });
       return {
         status: 200,
-        body: visits.map(({ at, way, email }) => ({ at, way: way as 'code', email: email ?? null })),
+        body: visits.map(({ at, way, email }) => ({ at, way, email: email ?? null })),
       };
     },
   }),

@@ -17,19 +17,12 @@ import { withCode, withCodeAndId } from '../path-fields.js';
 import type { RouteDeps } from '../route-deps.js';
 
 type Deps = Pick<RouteDeps, 'viewing'>;
-type Role = z.infer<typeof keeper>['role'];
-
-const keeperOf = ({ role, state, ...one }: Output<KeepingDefinition, 'InviteKeeper'>) => ({
-  ...one,
-  role: role as Role,
-  state: state as 'keeping',
-});
 
 const keepersOf = (answer: Output<KeepingDefinition, 'ListKeepers'>): z.input<typeof keepersAnswer> => ({
-  role: answer.role as Role,
+  role: answer.role,
   ownerName: answer.ownerName,
   ownerEmail: answer.ownerEmail,
-  keepers: answer.keepers.map(keeperOf),
+  keepers: answer.keepers,
   offer: answer.offer ?? null,
 });
 
@@ -60,7 +53,7 @@ export const keeperRoutes = (deps: Deps): readonly Route[] => [
     answers: { 201: keeper },
     handle: async (request) => ({
       status: 201,
-      body: keeperOf(await request.client(keepingRpc).InviteKeeper({ code: request.params.code, ...request.body })),
+      body: await request.client(keepingRpc).InviteKeeper({ code: request.params.code, ...request.body }),
     }),
   }),
   route({
@@ -75,7 +68,7 @@ export const keeperRoutes = (deps: Deps): readonly Route[] => [
     handle: async (request) => {
       const changed = await request.client(keepingRpc).SetKeeperRole({ ...request.params, role: request.body.role });
       deps.viewing.pages.drop(changed.code);
-      return { status: 200, body: keeperOf(changed) };
+      return { status: 200, body: changed };
     },
   }),
   route({
@@ -145,7 +138,7 @@ export const keeperRoutes = (deps: Deps): readonly Route[] => [
         .client(keepingRpc)
         .LookAtKeeping({ token: request.body.token });
       const eventTypeSlug = lookUpEventType(eventType).slug;
-      return { status: 200, body: { ...response, eventTypeSlug, kind: kind as 'keep', role: role as Role } };
+      return { status: 200, body: { ...response, eventTypeSlug, kind, role } };
     },
   }),
   route({
@@ -167,7 +160,7 @@ export const keeperRoutes = (deps: Deps): readonly Route[] => [
       const timelineUrl = `/timeline/${code}`;
       return {
         status: 200,
-        body: { timelineUrl, kind: kind as 'keep', role: role as Role, atFarewell: onAccountDeletion },
+        body: { timelineUrl, kind, role, atFarewell: onAccountDeletion },
       };
     },
   }),
@@ -182,9 +175,8 @@ export const keeperRoutes = (deps: Deps): readonly Route[] => [
       const { timelines } = await request.client(keepingRpc).ListKept({});
       return {
         status: 200,
-        body: timelines.map(({ role, honoreeName, eventDate, ...kept }) => ({
+        body: timelines.map(({ honoreeName, eventDate, ...kept }) => ({
           ...kept,
-          role: role as Role,
           honoreeName: honoreeName === '' ? null : honoreeName,
           eventDate: eventDate ?? null,
           timelineUrl: `/timeline/${kept.code}`,

@@ -130,7 +130,7 @@ const follow = async (
       .finally(() => (state.ended = true));
   const until = (what: string, test: (all: readonly Received[]) => boolean) =>
     eventually(async () => test(received) && received, what);
-  return { response, heard: received, state, until, leave: () => stop.abort() };
+  return { response, received, state, until, leave: () => stop.abort() };
 };
 
 const consumes = (id: string, how: 'shown' | 'gone') => (all: readonly Received[]) =>
@@ -156,7 +156,7 @@ describe('live updates of a timeline', () => {
     change(memory(1), false);
     for (const one of followers) await one.until('that it is hidden', consumes(memory(1), 'gone'));
     expect(truth.asked - before).toBeLessThanOrEqual(8);
-    expect(followers[0]?.heard.at(-1)?.id).toBe(String(truth.version));
+    expect(followers[0]?.received.at(-1)?.id).toBe(String(truth.version));
     for (const one of followers) one.leave();
   });
 
@@ -195,7 +195,7 @@ describe('live updates of a timeline', () => {
     truth.epoch += 1;
     truth.version += 1;
     await one.until('the end', (all) => all.at(-1)?.event === 'ended');
-    expect(one.heard.at(-1)?.data).toEqual({ reason: 'private' });
+    expect(one.received.at(-1)?.data).toEqual({ reason: 'private' });
     await eventually(async () => one.state.ended, 'the line to close');
     const again = await follow();
     expect(again.response.status).toBe(403);
@@ -240,7 +240,7 @@ describe('live updates of a timeline', () => {
       await other.until('the change', (all) =>
         all.some(({ event, data }) => event === 'changed' && data.gone.includes(last)),
       );
-      other.heard.length = 0;
+      other.received.length = 0;
       if (socket.destroyed) break;
     }
     socket.resume();

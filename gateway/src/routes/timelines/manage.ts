@@ -117,13 +117,14 @@ export const manageRoutes = (deps: Deps): readonly Route[] => [
     answers: { 200: moveEntriesAnswer },
     handle: async (request) => {
       const { moves = [], all } = request.body;
-      const moved = await request.client(manageRpc).MoveEntries({
+      const { code, counts, moved, stayed } = await request.client(manageRpc).MoveEntries({
         code: request.params.code,
         moves,
         ...(all ? { allFrom: all.from, allTo: all.to } : {}),
       });
-      deps.viewing.pages.drop(moved.code);
-      return { status: 200, body: moved };
+      deps.viewing.pages.drop(code);
+      if (!counts) throw new Error('The moves were answered without counts.');
+      return { status: 200, body: { moved, stayed, counts } };
     },
   }),
   route({
@@ -202,5 +203,5 @@ const picture = async (
     .client(manageRpc, { timeoutMs: 55_000 })
     .SetPicture({ code: request.params.code, place, ...given });
   viewing.pages.drop(details.code);
-  return { status: 200, body: optionsOf(details) };
+  return { status: 200 as const, body: optionsOf(details) };
 };

@@ -2,7 +2,7 @@ import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
 import { isProblem, problem } from '@keepsake/platform/problem';
 import { z } from 'zod';
 import { isNotModified, readRange } from '../../http/ranges.js';
-import { anyone, route, type RouteResponse, type RouteRequest, type Route } from '../../route.js';
+import { anyone, route, type RouteRequest, type Route } from '../../route.js';
 import type { MediaPlace } from '../../edge/media-places.js';
 import { privateTimeline } from '../../edge/grants.js';
 import type { RouteDeps } from '../route-deps.js';
@@ -40,7 +40,7 @@ export const mediaRoutes = (deps: Pick<RouteDeps, 'viewing' | 'objects'>): reado
     limit: 'read',
     params,
     answers: { 200: 'image/webp', 206: 'video/mp4', 304: null, 416: null },
-    handle: async (request): Promise<RouteResponse> => {
+    handle: async (request) => {
       const place = await placeOf(deps, request);
       if (!deps.viewing.grants.mayView(place, request)) throw privateTimeline();
       const etag = `"${request.params.mediaId}-${request.params.variant}"`;

@@ -4,7 +4,7 @@ import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
 import { demoCode, demoKinds } from '@keepsake/contracts/values/plate-code';
 import { z } from 'zod';
 import { isNotModified } from '../../http/ranges.js';
-import { anyone, route, type RouteResponse, type RouteRequest, type Route } from '../../route.js';
+import { anyone, route, type RouteRequest, type Route } from '../../route.js';
 import { noSuchTimeline, privateTimeline } from '../../edge/grants.js';
 import { pageOf, type CachedTimeline } from '../../edge/cached-timeline.js';
 import { limited } from '../limited.js';
@@ -24,14 +24,14 @@ type Query = z.infer<typeof query>;
 
 const json = 'application/json; charset=utf-8';
 
-const sent = (page: CachedTimeline, request: RouteRequest): RouteResponse => {
+const sent = (page: CachedTimeline, request: RouteRequest) => {
   const headers = {
     etag: page.etag,
     'cache-control': page.isPrivate ? 'private, no-cache' : 'no-cache',
     vary: 'cookie',
   };
-  if (isNotModified(request.headers['if-none-match'], page.etag)) return { status: 304, headers };
-  return { status: 200, headers, bytes: { type: json, content: page.bytes } };
+  if (isNotModified(request.headers['if-none-match'], page.etag)) return { status: 304 as const, headers };
+  return { status: 200 as const, headers, bytes: { type: json, content: page.bytes } };
 };
 
 const placeOf = ({ cursor, before }: Query): { readonly cursor?: string; readonly before?: string } => ({

@@ -27,7 +27,7 @@ export const plateRefusals = {
   undone: 'Your team removed this plate from this case. To assign it again, scan it again.',
   opened: 'The family has opened this page already. Ask us to undo the activation first.',
   notWithCase: 'This plate is no longer with this case. Reload the case.',
-  notOfHouse: 'This plate is not in the stock of your locations. Use one of yours, or ask us to add it.',
+  notOfPartner: 'This plate is not in the stock of your locations. Use one of yours, or ask us to add it.',
   held: 'This plate was just taken. Please use another one.',
   'at-maker': 'We have not received this plate from its maker. Please use another one, or ask us.',
   ownCase: (subjectName: string): string =>

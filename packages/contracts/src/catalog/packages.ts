@@ -75,7 +75,7 @@ export const packageCards: readonly PackageCard[] = [
 ];
 
 /** A tier without a card, listed in a line under the cards of its kind. */
-export type PackageLine = Pick<PackageCard, 'category'> & { readonly tier: PricingTier; readonly words: string };
+export type PackageLine = Pick<PackageCard, 'category'> & { readonly tier: PricingTier; readonly text: string };
 
 const oneCopy = quote('event', 1).totalPrice;
 
@@ -83,11 +83,11 @@ export const packageLines: readonly PackageLine[] = [
   {
     tier: 'parent_pair',
     category: 'individual',
-    words: `${dollars(quote('parent_pair', 2).totalPrice)} for two timelines.`,
+    text: `${dollars(quote('parent_pair', 2).totalPrice)} for two timelines.`,
   },
   {
     tier: 'event',
     category: 'event',
-    words: `${dollars(oneCopy)}, each extra copy ${dollars(quote('event', 2).totalPrice - oneCopy)}.`,
+    text: `${dollars(oneCopy)}, each extra copy ${dollars(quote('event', 2).totalPrice - oneCopy)}.`,
   },
 ];

@@ -10,7 +10,7 @@ export const plateRequestMessages = {
   actFailed: 'Nothing was changed',
   unknown: 'Request not found. Refresh the list.',
   priceChanged: 'The price was changed meanwhile. Please look at it again.',
-  askedAlready: (quantity: number): string =>
+  alreadyRequested: (quantity: number): string =>
     `You have asked for ${plates(quantity)} already. We will answer with a price; withdraw that request to change it.`,
   poNumber: 'A PO number has at most 60 characters.',
   received: 'These plates are counted in already. Your stock includes them.',

@@ -9,13 +9,13 @@ export const minPlateMm = 5;
 export const maxPlateMm = 500;
 
 /** Capacity of QR versions 1, 2, 3 … at level H in characters: alphanumeric mode, then byte mode. */
-const denseLetters = [10, 20, 35, 50, 64, 84, 93, 122, 143, 174, 200, 227, 259, 283, 321, 365, 408, 452, 493, 557];
+const maxDenseLength = [10, 20, 35, 50, 64, 84, 93, 122, 143, 174, 200, 227, 259, 283, 321, 365, 408, 452, 493, 557];
 const plainLetters = [7, 14, 24, 34, 44, 58, 64, 84, 98, 119, 137, 155, 177, 194, 220, 250, 280, 310, 338, 382];
 const dense = /^[0-9A-Z $%*+\-./:]*$/;
 
 /** Returns the modules along one side, without the quiet zone. */
 export const symbolModules = (address: string): number => {
-  const version = (dense.test(address) ? denseLetters : plainLetters).findIndex((most) => address.length <= most) + 1;
+  const version = (dense.test(address) ? maxDenseLength : plainLetters).findIndex((most) => address.length <= most) + 1;
   return version === 0 ? 177 : 17 + 4 * version;
 };
 

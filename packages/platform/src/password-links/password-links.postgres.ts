@@ -23,7 +23,7 @@ export const postgresPasswordLinks = (db: Db, account: string): PasswordLinks =>
       );
       return token;
     },
-    look: async (token, now) => {
+    find: async (token, now) => {
       const { rows } = await sql<{ account_id: string }>`select ${owner} as account_id from password_links
         where token_hash = ${hashed(token)} and expires_at > ${now}`.execute(db);
       return rows[0]?.account_id;

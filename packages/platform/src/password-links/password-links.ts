@@ -10,7 +10,7 @@ export type LinkedAccount = {
   readonly accountId: string;
   readonly email: string;
   readonly firstName: string;
-  readonly partnerType?: string;
+  readonly partnerType?: 'memorial' | 'pet';
   /** The partner whose team an invited person joins by their first password. */
   readonly joins?: string;
   /** The account whose team this person works in; absent for the person who opened it. */
@@ -31,7 +31,7 @@ export type PasswordLinks = {
   /** Creates a link and returns its token; the previous link of the account becomes invalid. */
   readonly make: (tx: Tx, accountId: string, expiresAt: Date) => Promise<string>;
   /** Returns the account of a valid link. */
-  readonly look: (token: string, now: Date) => Promise<string | undefined>;
+  readonly find: (token: string, now: Date) => Promise<string | undefined>;
   /** Returns the account and deletes the link: of several concurrent callers one gets the account. */
   readonly take: (tx: Tx, token: string, now: Date) => Promise<string | undefined>;
   /** Ends the link of this account, if there is one. */
@@ -83,13 +83,13 @@ export const passwordLinks = (deps: {
       });
     },
 
-    getPasswordLink: async ({ token }) => linked(await links.look(token, clock.now())),
+    getPasswordLink: async ({ token }) => linked(await links.find(token, clock.now())),
 
     setPassword: async ({ token, password }, ctx) => {
       const stored = await ctx.storedResult<Stored>();
       if (stored !== undefined) return withJoins(stored);
       // Checks the link first, because hashing is slow.
-      const { joins } = await linked(await links.look(token, clock.now()));
+      const { joins } = await linked(await links.find(token, clock.now()));
       const passwordHash = await deps.hash(password);
       // Stored results hold no personal data.
       const set = await ctx.transaction(async (tx): Promise<Stored> => {

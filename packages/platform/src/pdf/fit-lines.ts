@@ -1,9 +1,10 @@
-import type { Writing } from './writing.js';
+import type { TextStyle } from './text-layout.js';
 
-export type Line = { readonly text: string; readonly sizePt: number; readonly in: Writing };
+export type Line = { readonly text: string; readonly sizePt: number; readonly in: TextStyle };
 
 /** Distance between baselines, as a multiple of the font size. */
 export const leading = 1.16;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const smallest = 0.5;
 const step = 0.05;
 
@@ -26,33 +27,26 @@ export const heightOf = (lines: readonly Line[]): number =>
 const scaled = (lines: readonly Line[], scale: number): readonly Line[] =>
   lines.map((line) => ({ ...line, sizePt: line.sizePt * scale }));
 
-/** Breaks a line between words, or inside a word that is too long. Widths add up, because there is no kerning. */
+/** Breaks a line between words, or inside a word that is too long. */
 export const wrap = (line: Line, widthPt: number): Line[] => {
-  const widthOf = (text: string): number => line.in.widthPt(text, line.sizePt);
-  const blank = widthOf('i i') - widthOf('ii');
+  const fits = (text: string): boolean => line.in.widthPt(text, line.sizePt) <= widthPt;
   const rows: string[] = [];
   let row = '';
-  let used = 0;
-  const close = (): void => {
-    if (row !== '') rows.push(row);
-    row = '';
-    used = 0;
+  const add = (text: string, joined: string): void => {
+    if (fits(joined)) row = joined;
+    else {
+      if (row !== '') rows.push(row);
+      row = text;
+    }
   };
   for (const word of line.text.split(/\s+/u).filter(Boolean)) {
-    const width = widthOf(word);
-    if (row !== '' && used + blank + width > widthPt) close();
-    if (width <= widthPt) {
-      used += (row === '' ? 0 : blank) + width;
-      row = row === '' ? word : `${row} ${word}`;
-      continue;
-    }
-    for (const letter of word) {
-      const wide = widthOf(letter);
-      if (used + wide > widthPt) close();
-      row += letter;
-      used += wide;
+    if (fits(word)) add(word, row === '' ? word : `${row} ${word}`);
+    else {
+      const letters = [...graphemes.segment(word)].map(({ segment }) => segment);
+      for (const [index, letter] of letters.entries())
+        add(letter, index === 0 && row !== '' ? `${row} ${letter}` : row + letter);
     }
   }
-  close();
+  if (row !== '') rows.push(row);
   return rows.map((text) => ({ ...line, text }));
 };

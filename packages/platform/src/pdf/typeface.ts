@@ -1,36 +1,60 @@
+import type * as fontkit from 'fontkit';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { readFace, type Face } from './face.js';
-import { writing, type Writing } from './writing.js';
+import { fileURLToPath } from 'node:url';
+import { writing, type FontFile, type TextStyle } from './text-layout.js';
 
-const { resolve } = createRequire(import.meta.url);
+const load = createRequire(import.meta.url);
 
-const familyOf = (font: string, alphabets: readonly string[], weight: 400 | 500 | 700): readonly Face[] =>
-  alphabets.map((alphabet) =>
-    readFace(readFileSync(resolve(`@fontsource/${font}/files/${font}-${alphabet}-${weight}-normal.woff`))),
-  );
+const fontFile = (path: string): FontFile => {
+  let bytes: Buffer | undefined;
+  let font: fontkit.Font | undefined;
+  const read = (): Buffer => (bytes ??= readFileSync(path));
+  const open = (): fontkit.Font => {
+    const { create }: typeof fontkit = load('fontkit');
+    const opened = create(read());
+    if (!('layout' in opened)) throw new Error(`${path} is a collection of fonts. Use a file with one font.`);
+    return opened;
+  };
+  return { bytes: read, font: () => (font ??= open()) };
+};
 
-/** Noto Sans draws what Atkinson Hyperlegible lacks: Vietnamese, Cyrillic and Greek names. */
-const styleOf = (weight: 400 | 700): Writing =>
+type Weight = 400 | 500 | 700;
+
+const packaged = (name: string, subsets: readonly string[], weight: Weight): readonly FontFile[] =>
+  subsets.map((subset) => fontFile(load.resolve(`@fontsource/${name}/files/${name}-${subset}-${weight}-normal.woff`)));
+
+/** Chinese, Japanese and Korean, in one weight: each file has more than a megabyte. */
+const eastAsian = ['sc-chinese-simplified', 'jp-japanese', 'kr-korean', 'tc-chinese-traditional'].map((name) =>
+  fontFile(fileURLToPath(new URL(`../../fonts/noto-sans-${name}-400-normal.woff`, import.meta.url))),
+);
+
+/** Noto Sans in every supported alphabet, as families that each draw a whole name in one design. */
+const notoSans = (weight: 400 | 700): readonly (readonly FontFile[])[] => {
+  const alphabets = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'];
+  const common = [
+    ...packaged('noto-sans', alphabets, weight),
+    ...['arabic', 'hebrew', 'devanagari'].flatMap((alphabet) => packaged(`noto-sans-${alphabet}`, [alphabet], weight)),
+  ];
+  return [common, ...eastAsian.map((file) => [...common, file])];
+};
+
+const styleOf = (weight: 400 | 700): TextStyle =>
+  writing(packaged('atkinson-hyperlegible-next', ['latin', 'latin-ext'], weight), ...notoSans(weight));
+
+/** The book face of names and headings, as on the site. */
+const serif = (): TextStyle =>
   writing(
-    familyOf('atkinson-hyperlegible-next', ['latin', 'latin-ext'], weight),
-    familyOf(
-      'noto-sans',
-      ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'],
-      weight,
-    ),
+    packaged('literata', ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'], 500),
+    ...notoSans(400),
   );
 
-/** The book face of names and headings, as on the site; Noto Sans draws the few letters it lacks. */
-const serif = (): Writing =>
-  writing(
-    familyOf('literata', ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'], 500),
-    familyOf('noto-sans', ['latin', 'latin-ext'], 400),
-  );
-
-export type Typeface = { readonly plain: Writing; readonly bold: Writing; readonly serif: Writing };
+export type Typeface = { readonly plain: TextStyle; readonly bold: TextStyle; readonly serif: TextStyle };
 
 let read: Typeface | undefined;
 
-/** Returns the typeface of all printed documents, for Latin, Cyrillic and Greek. Reads it once, on first use. */
+/**
+ * Returns the typeface of all printed documents: Latin, Cyrillic, Greek, Arabic, Hebrew, Devanagari, Chinese, Japanese
+ * and Korean.
+ */
 export const typeface = (): Typeface => (read ??= { plain: styleOf(400), bold: styleOf(700), serif: serif() });

@@ -5,7 +5,7 @@ import { asUnavailable } from '../database.js';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import { createContext, type ContextDeps, type IdempotencyKey } from '../create-context.js';
-import { fieldSentence } from '../field-sentence.js';
+import { fieldMessage } from '../field-message.js';
 import { invalidFields, isProblem, problem, type Problem } from '../problem.js';
 import { noTracing } from '../tracing.js';
 import type { Caller } from '../request-context.js';
@@ -84,7 +84,7 @@ export const serve = async (
         'call-not-signed',
         'This call does not say who makes it. Please sign in and try again.',
       );
-    const input = method.schema.safeParse(call.request, { error: fieldSentence });
+    const input = method.schema.safeParse(call.request, { error: fieldMessage });
     if (!input.success) throw faultsOf(input.error);
     const abort = new AbortController();
     call.on('cancelled', () => abort.abort());

@@ -27,8 +27,8 @@ export const fakeService = <D>(
   methods: { readonly [M in keyof Named<D>]?: (input: Input<D, M>) => Promise<Output<D, M>> },
 ): FakeService => ({ contract, methods: methods as FakeService['methods'] });
 
-export type HeardAgain = { readonly id?: string; readonly correlationId?: string; readonly at?: Date };
-export type SaidEvent = {
+export type RedeliveryOptions = { readonly id?: string; readonly correlationId?: string; readonly at?: Date };
+export type PublishedEvent = {
   readonly type: string;
   readonly key: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -44,11 +44,11 @@ export type TestService = {
     idempotencyKey?: string,
   ) => { readonly [M in keyof Client<D>]: (input: Parameters<Client<D>[M]>[0]) => ReturnType<Client<D>[M]> };
   /** Appends an event as its publisher would, and waits until it is handled. The same `id` again is a redelivery. */
-  readonly deliver: <D>(event: EventType<D>, data: D, again?: HeardAgain) => Promise<string>;
+  readonly deliver: <D>(event: EventType<D>, data: D, again?: RedeliveryOptions) => Promise<string>;
   /** Appends raw records together, as a broken or malicious publisher could, and waits as `deliver` does. */
   readonly append: (topic: string, ...records: readonly LogRecord[]) => Promise<void>;
   /** Returns all events that this service has published, in order. */
-  readonly published: () => Promise<readonly SaidEvent[]>;
+  readonly published: () => Promise<readonly PublishedEvent[]>;
   /** Waits until the outbox is empty and all events are handled. */
   readonly waitUntilIdle: () => Promise<void>;
   readonly parked: () => Promise<readonly { readonly type: string; readonly cause: string }[]>;

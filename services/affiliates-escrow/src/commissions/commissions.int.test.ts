@@ -94,7 +94,7 @@ const commissionOf = async (orderId: string) => {
 };
 const heldCents = async (): Promise<number> =>
   (await under.call(affiliatesRpc, finance).ListAccounts({})).accounts[0]?.balanceCents ?? Number.NaN;
-const saidOf = async (orderId: string) =>
+const publishedOf = async (orderId: string) =>
   (await under.published())
     .filter(({ key }) => key === orderId)
     .map(({ type, data }) => [type.split('.')[1], data.as ?? data.flagged ?? null]);
@@ -111,14 +111,14 @@ describe('a referred order', () => {
       orderNumber: 'K-4F7Q2M9X',
       totalCents: 8_500,
     });
-    expect(await saidOf(order.orderId)).toEqual([['commission-held', null]]);
+    expect(await publishedOf(order.orderId)).toEqual([['commission-held', null]]);
   });
 
   it('holds its commission once when it is published twice', async () => {
     const order = placed();
     await under.deliver(orderPlaced, order);
     await under.deliver(orderPlaced, order);
-    expect(await saidOf(order.orderId)).toEqual([['commission-held', null]]);
+    expect(await publishedOf(order.orderId)).toEqual([['commission-held', null]]);
   });
 
   it('confirms it once after a repeated completion, payable after the hold period', async () => {
@@ -135,7 +135,7 @@ describe('a referred order', () => {
       payableAt: '2026-05-18T10:00:00.000Z',
     });
     expect(await heldCents()).toBe(before + 850);
-    expect(await saidOf(order.orderId)).toEqual([
+    expect(await publishedOf(order.orderId)).toEqual([
       ['commission-held', null],
       ['commission-settled', 'confirmed'],
     ]);
@@ -150,7 +150,7 @@ describe('a referred order', () => {
     await under.deliver(orderCancelled, { orderId: order.orderId, reason: 'customer-request' });
     expect(await commissionOf(order.orderId)).toMatchObject({ status: 'reversed', reason: 'order-cancelled' });
     expect(await heldCents()).toBe(before);
-    expect(await saidOf(order.orderId)).toEqual([
+    expect(await publishedOf(order.orderId)).toEqual([
       ['commission-held', null],
       ['commission-settled', 'reversed'],
     ]);
@@ -173,7 +173,7 @@ describe('a referred order', () => {
     await under.deliver(orderCancelled, { orderId: order.orderId, reason: 'other' });
     await under.deliver(orderCompleted, completed(order.orderId));
     expect((await commissionOf(order.orderId))?.status).toBe('reversed');
-    expect(await saidOf(order.orderId)).toHaveLength(2);
+    expect(await publishedOf(order.orderId)).toHaveLength(2);
   });
 
   it('books nothing when it arrives after its cancellation', async () => {
@@ -181,7 +181,7 @@ describe('a referred order', () => {
     await under.deliver(orderCancelled, { orderId: order.orderId, reason: 'other' });
     await under.deliver(orderPlaced, order);
     expect(await commissionOf(order.orderId)).toBeUndefined();
-    expect(await saidOf(order.orderId)).toEqual([]);
+    expect(await publishedOf(order.orderId)).toEqual([]);
   });
 
   it.each([
@@ -214,7 +214,7 @@ describe('a referred order', () => {
     await under.deliver(orderRefunded, refund(8_500));
     expect(await commissionOf(order.orderId)).toMatchObject({ status: 'reversed', reason: 'order-refunded' });
     expect(await heldCents()).toBe(before);
-    expect((await saidOf(order.orderId)).filter(([, as]) => as === 'reversed')).toHaveLength(2);
+    expect((await publishedOf(order.orderId)).filter(([, as]) => as === 'reversed')).toHaveLength(2);
     expect(await under.parked()).toEqual([]);
   });
 
@@ -242,7 +242,7 @@ it("holds and flags the commission of a buyer's own code", async () => {
   const order = placed({ customerId: under.running.platform.customerIdOf('rui@example.org') });
   await under.deliver(orderPlaced, order);
   expect(await commissionOf(order.orderId)).toMatchObject({ status: 'pending', flagged: 'own-code' });
-  expect(await saidOf(order.orderId)).toEqual([['commission-held', 'own-code']]);
+  expect(await publishedOf(order.orderId)).toEqual([['commission-held', 'own-code']]);
 });
 
 describe('an approved partner', () => {
@@ -261,7 +261,7 @@ describe('an approved partner', () => {
     await under.deliver(orderPlaced, order);
     await under.deliver(orderCompleted, completed(order.orderId));
     expect(await commissionOf(order.orderId)).toMatchObject({ status: 'exempt', reason: 'buyer-is-partner' });
-    expect(await saidOf(order.orderId)).toEqual([]);
+    expect(await publishedOf(order.orderId)).toEqual([]);
   });
 
   it('earns one while the account is paused, and ignores late events', async () => {

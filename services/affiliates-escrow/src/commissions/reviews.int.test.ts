@@ -81,8 +81,8 @@ describe('a flagged commission', () => {
       flagged: before.flagged + 1,
       flaggedCents: before.flaggedCents + 850,
     });
-    const { affiliates: toLookAt } = await affiliates().ListAffiliates({ limit: 50, status: 'flagged' });
-    expect(toLookAt.map(({ id }) => id)).toContain(affiliateId);
+    const { affiliates: toReview } = await affiliates().ListAffiliates({ limit: 50, status: 'flagged' });
+    expect(toReview.map(({ id }) => id)).toContain(affiliateId);
     const judged = await judge(orderId, 'pay');
     expect(judged).toMatchObject({ orderId, status: 'confirmed', flagged: 'own-code' });
     expect(judged.lookedAt).toBeDefined();

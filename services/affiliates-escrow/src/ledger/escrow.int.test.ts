@@ -177,7 +177,7 @@ describe('one entry', () => {
     const refusals = new Set(outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason.slug)] : [])));
     const notified = ['posted', 'voided', 'reversed'].map((done) => `transaction-already-${done}`);
     expect([...refusals].filter((slug) => !notified.includes(slug) && slug !== 'transaction-still-open')).toEqual([]);
-    const left = { posted: 4_000, voided: 5_000, reversed: 5_000 }[entry?.status ?? ''];
+    const left = { open: undefined, posted: 4_000, voided: 5_000, reversed: 5_000 }[entry?.status ?? 'open'];
     expect(await balanceOf(id)).toMatchObject({ posted: left, pendingWithdrawals: 0, availableForPayouts: left });
     expect(await offSums()).toEqual([]);
   });
@@ -234,7 +234,12 @@ describe('the history', () => {
     const id = await opened('EUR');
     await posted(id, 'deposit', 900);
     await entered(id, 'hold', 200);
-    await ledger().Hold({ accountId: id, type: 'withdrawal', amount: 100, description: 'Fee of the bank in May' });
+    await ledger().Hold({
+      accountId: id,
+      type: 'withdrawal' as const,
+      amount: 100,
+      description: 'Fee of the bank in May',
+    });
     const found = async (expected: object) => {
       const { transactions, total } = await ledger().ListPostings({ limit: 0, accountId: id, ...expected });
       return [total, transactions.map(({ type, amount }) => [type, amount])];

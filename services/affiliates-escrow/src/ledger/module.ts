@@ -2,7 +2,7 @@ import type { RpcService } from '@keepsake/platform/rpc/rpc-service';
 import type { Platform } from '@keepsake/platform/service';
 import type { GaugeCollector } from '@keepsake/platform/gauges';
 import { postgresEscrow } from './adapters/escrow.postgres.js';
-import { ledgerLook } from './adapters/ledger-check.postgres.js';
+import { ledgerGauge } from './adapters/ledger-check.postgres.js';
 import { postgresLedger } from './adapters/ledger.postgres.js';
 import { ledgerRpcService, type Payable } from './adapters/rpc.js';
 import { holdMoney } from './application/hold-money.js';
@@ -28,6 +28,6 @@ export const createLedgerParts = (
       escrow,
       payable,
     ),
-    collectors: [ledgerLook(db)],
+    collectors: [ledgerGauge(db)],
   };
 };

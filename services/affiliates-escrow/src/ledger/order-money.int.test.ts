@@ -49,7 +49,7 @@ const commissionOf = async (orderId: string) =>
   );
 const heldCents = async (): Promise<number> =>
   (await under.call(affiliatesRpc, finance).ListAccounts({})).accounts[0]?.balanceCents ?? Number.NaN;
-const saidOf = async (orderId: string) =>
+const publishedOf = async (orderId: string) =>
   (await under.published())
     .filter(({ key }) => key === orderId)
     .map(({ type, data }) => [type.split('.')[1], data['as'] ?? data['flagged'] ?? null]);
@@ -78,7 +78,7 @@ describe('the money of an order', () => {
     await under.deliver(orderCompleted, { orderId: order.orderId, by: 'staff', paidCents: cents });
     expect(await commissionOf(order.orderId)).toMatchObject({ status: 'confirmed', amountCents });
     expect(await heldCents()).toBe(before + amountCents);
-    expect(await saidOf(order.orderId)).toEqual([
+    expect(await publishedOf(order.orderId)).toEqual([
       ['commission-held', null],
       ['commission-settled', 'confirmed'],
     ]);

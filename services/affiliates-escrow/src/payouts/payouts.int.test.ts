@@ -261,7 +261,7 @@ describe('a commission that was paid', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('leaves payouts open when a sale is reversed while its batch is on the way', async () => {
+  it('leaves payouts open when a sale is reversed before its batch is paid', async () => {
     const [rui, ada] = [await registered(), await registered()];
     const gone = await earned(rui);
     const batchId = await approved();

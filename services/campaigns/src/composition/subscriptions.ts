@@ -34,7 +34,7 @@ import { present } from '@keepsake/contracts/values/present';
 import { on, type Subscription } from '@keepsake/platform/service';
 import type { onCustomerChanged } from '../reminders/application/on-customer-changed.js';
 import type { eraseCustomer, mergeCustomer } from '../reminders/application/move-customer.js';
-import type { onPartnerChanged } from '../marketing/application/note-partner.js';
+import type { onPartnerChanged } from '../marketing/application/on-partner-changed.js';
 import type {
   sendAffiliateEmail,
   sendCommissionEmail,

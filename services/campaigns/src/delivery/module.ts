@@ -1,9 +1,10 @@
 import { job, type Platform } from '@keepsake/platform/service';
 import { postgresMails } from './adapters/mails.postgres.js';
-import { mailedPostOffice } from './adapters/post-office.mail.js';
+import { createMailer } from './adapters/mailer.mail.js';
 import { listMails } from './application/list-mails.js';
 import { mailQueue, sendMailJob } from './application/mail-queue.js';
 import { queueMail } from './application/queue-mail.js';
+import { queueMails } from './application/queue-mails.js';
 import { sendMail } from './application/send-mail.js';
 import type { Branding } from './domain/email-content.js';
 
@@ -14,11 +15,11 @@ export const createDeliveryParts = (
 ) => {
   const mails = postgresMails(db);
   const queue = mailQueue({ mails, ids, clock, customerIdOf });
-  const post = mailedPostOffice(mail, branding.supportEmail);
+  const post = createMailer(mail, branding.supportEmail);
   return {
     queue,
     post,
-    useCases: { queueMail: queueMail({ queue }), listMails: listMails({ mails }) },
+    useCases: { queueMail: queueMail({ queue }), queueMails: queueMails({ queue }), listMails: listMails({ mails }) },
     jobs: [job(sendMailJob, sendMail({ mails, post, branding, clock }))],
   };
 };

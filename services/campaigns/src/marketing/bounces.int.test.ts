@@ -8,7 +8,7 @@ import { eventually } from '@keepsake/platform/testing/databases';
 import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller, StaffRole } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
-import { bounceMail, complaintMail, letterMail, mbox } from './adapters/bounces.sample.js';
+import { bounceMail, complaintMail, plainReplyMail, mbox } from './adapters/bounces.sample.js';
 import { campaignsEntry } from '../service.js';
 
 const staff = (role: StaffRole): Caller => ({ kind: 'staff', id: `${role}-of-the-staff`, role });
@@ -236,7 +236,7 @@ describe('uploaded bounce mailbox', () => {
       complaintMail({ messageId: ids[1] ?? '' }),
       bounceMail({ messageId: ids[2] ?? '', to: one.to(2) }, { action: 'delayed', status: '4.4.1' }),
       bounceMail({ to: 'never@example.org' }),
-      letterMail,
+      plainReplyMail,
     );
     const found = { bounced: 1, complained: 1, temporary: 1, repeated: 0, notOurs: 1, notUnderstood: 1 };
     expect(await upload(file, 'one-press')).toEqual(found);
@@ -258,7 +258,7 @@ describe('uploaded bounce mailbox', () => {
   });
 
   it('requires marketing', async () => {
-    await expect(marketing(staff('support')).TakeMailbox({ file: Buffer.from(letterMail) })).rejects.toMatchObject({
+    await expect(marketing(staff('support')).TakeMailbox({ file: Buffer.from(plainReplyMail) })).rejects.toMatchObject({
       slug: 'role-not-included',
     });
   });

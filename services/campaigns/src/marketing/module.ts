@@ -12,7 +12,7 @@ import { marketingRpcService } from './adapters/rpc.js';
 import { postgresSending } from './adapters/sending.postgres.js';
 import { purgeCampaigns, purgeCampaignsJob } from './application/archive-campaign.js';
 import { deleteBounces, deleteBouncesJob } from './application/delete-bounces.js';
-import { onPartnerChanged } from './application/note-partner.js';
+import { onPartnerChanged } from './application/on-partner-changed.js';
 import { importMailbox, recordNotices } from './application/record-bounces.js';
 import { beginCampaign, beginCampaignJob, sendCampaign, sendCampaignJob } from './application/send-campaign.js';
 import { showFigures } from './application/show-figures.js';

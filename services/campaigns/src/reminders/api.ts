@@ -1,5 +1,5 @@
 export type { Buyer, CallOptions, Customers, OrderClient } from './application/customer-ports.js';
-export { saveOrderDayJob } from './application/keep-order-day.js';
+export { saveOrderDayJob } from './application/save-order-day.js';
 export type { Reminders } from './application/ports.js';
 export type { Preferences } from './application/preference-ports.js';
 export { clockwork } from './application/run-reminders.js';

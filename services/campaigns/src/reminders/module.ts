@@ -5,7 +5,7 @@ import { postgresCustomers } from './adapters/customers.postgres.js';
 import { createOrderClient } from './adapters/orders.client.js';
 import { postgresPreferences } from './adapters/preferences.postgres.js';
 import { postgresReminders } from './adapters/reminders.postgres.js';
-import { saveOrderDay, saveOrderDayJob } from './application/keep-order-day.js';
+import { saveOrderDay, saveOrderDayJob } from './application/save-order-day.js';
 import { eraseCustomer, mergeCustomer } from './application/move-customer.js';
 import { onCustomerChanged } from './application/on-customer-changed.js';
 import { getPreferences, savePreferences } from './application/preferences.js';

@@ -74,11 +74,11 @@ const consents = async (id: string) =>
     await sql<{ purpose: string; granted: boolean; source: string }>`
       select purpose, granted, source from consents where customer_id = ${id} order by id`.execute(campaigns.running.db)
   ).rows;
-const saidOf = async (id: string) =>
+const publishedOf = async (id: string) =>
   (await campaigns.published())
     .filter(({ type, key }) => type === consentChanged.name && key === id)
     .map(({ data }) => data);
-const today = { kind: 'birthday', name: 'Rui', date: '1970-02-28', on: true };
+const today = { kind: 'birthday' as const, name: 'Rui', date: '1970-02-28', on: true };
 
 describe('email preferences', () => {
   it('include only notifications about own timelines by default', async () => {
@@ -109,7 +109,7 @@ describe('email preferences', () => {
         { purpose: 'marketing', granted: true, source: 'account' },
       ].toSorted((a, b) => (a.purpose < b.purpose ? 1 : -1)),
     );
-    expect(await saidOf(id)).toEqual([{ customerId: id, marketing: true, reminders: false }]);
+    expect(await publishedOf(id)).toEqual([{ customerId: id, marketing: true, reminders: false }]);
   });
 
   it('keep a revoked consent after old orders, until a new tick', async () => {
@@ -128,7 +128,7 @@ describe('email preferences', () => {
   it.each([
     [{ ...today, date: '1970-02' }],
     [{ ...today, date: '1970-02-30' }],
-    [{ ...today, kind: 'party' }],
+    [{ ...today, kind: 'party' as 'birthday' }],
     [{ ...today, name: 'x'.repeat(201) }],
   ])('refuse an invalid day: %j', async (day) => {
     const { id } = person();
@@ -140,7 +140,7 @@ describe('reminder days', () => {
   it('come from the order, can be changed, and stay removed', async () => {
     const { id, email } = person({ birthday: '1941-05-03' });
     await campaigns.deliver(customerChanged, { customerId: id, version: 1 });
-    const birthday = { kind: 'birthday', name: '', date: '1941-05-03' };
+    const birthday = { kind: 'birthday' as const, name: '', date: '1941-05-03' };
     expect((await own(id).GetPreferences({})).days).toEqual([{ ...birthday, on: true }]);
     await own(id).SavePreferences({ days: { days: [{ ...birthday, on: false }, today] } });
     cards.set(id, { email, version: 2, birthday: '1941-05-03' });
@@ -158,7 +158,7 @@ describe('reminder days', () => {
     const details = { codeId, timelineId: randomIds.next(), customerId: id, test: false };
     const event = await campaigns.deliver(codeActivated, { ...details, eventType: 'memorial' });
     await campaigns.deliver(codeActivated, { ...details, eventType: 'memorial' }, { id: event });
-    const day = { kind: 'remembrance', name: 'Rosa Duarte', date: '2024-11-03' };
+    const day = { kind: 'remembrance' as const, name: 'Rosa Duarte', date: '2024-11-03' };
     expect((await own(id).GetPreferences({})).days).toEqual([{ ...day, on: false }]);
     await own(id).SavePreferences({ days: { days: [{ ...day, on: true }] } });
     expect((await own(id).GetPreferences({})).days).toEqual([{ ...day, on: true }]);

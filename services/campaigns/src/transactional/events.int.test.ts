@@ -32,7 +32,7 @@ const email = 'ines@example.org';
 const statuses = new Map<string, string>();
 const claims = new Map<string, { code: string }>();
 const owners = new Map<string, { ownerEmail: string }>();
-const strangers = new Set<string>();
+const unknownRecipients = new Set<string>();
 
 const found = <V>(values: ReadonlyMap<string, V>, id: string, slug: string): V => {
   const value = values.get(id);
@@ -63,7 +63,7 @@ beforeAll(async () => {
         }),
         GetCustomer: async ({ customerId }) => ({
           customerId,
-          known: !strangers.has(customerId),
+          known: !unknownRecipients.has(customerId),
           firstName: 'Inés',
           lastName: 'Duarte',
           email,
@@ -96,7 +96,7 @@ beforeAll(async () => {
           firstName: 'Omar',
           lastName: 'Haddad',
           businessName: 'Haddad & Sons',
-          partnerType: 'memorial',
+          partnerType: 'memorial' as const,
           status: found(statuses, accountId, 'account-unknown'),
         }),
       }),
@@ -108,7 +108,7 @@ beforeAll(async () => {
           email: 'rui@example.org',
           affiliateCode: 'RUI4F7Q2',
           rateTenths: 100,
-          status: found(statuses, affiliateId, 'affiliate-unknown'),
+          status: found(statuses, affiliateId, 'affiliate-unknown') as 'active',
           totalSales: 0,
           totalCommissions: 0,
           createdAt: '2026-01-01T00:00:00.000Z',
@@ -254,7 +254,7 @@ const cases: readonly Case[] = [
     event: activationUndone,
     arrange: ofOrder(undone),
     mails: [`activation-undone -> ${email}`],
-    overtake: (timelineId) => strangers.add(`owner-of-${timelineId}`),
+    overtake: (timelineId) => unknownRecipients.add(`owner-of-${timelineId}`),
   },
   {
     title: 'applied',
@@ -322,8 +322,8 @@ describe.each(cases)('$title', ({ event, arrange, mails, overtake }) => {
 });
 
 describe.each([
-  ['order-completed', orderCompleted, { by: 'staff', paidCents: 8500 }],
-  ['order-closed', orderCompleted, { by: 'staff', paidCents: null }],
+  ['order-completed', orderCompleted, { by: 'staff' as const, paidCents: 8500 }],
+  ['order-closed', orderCompleted, { by: 'staff' as const, paidCents: null }],
   ['order-cancelled', orderCancelled, { reason: 'other', owedCents: 8500 }],
   [
     'order-refunded',

@@ -23,13 +23,13 @@ const readers = [
 /** Current stock, by partner location. */
 const shelves = new Map<string, { readonly currentStock: number; readonly active: boolean }>();
 /** Current state of plate requests. */
-type Wish = {
-  readonly state: string;
+type NotificationChoice = {
+  readonly state: 'asked' | 'priced' | 'accepted' | 'declined' | 'sent' | 'refused';
   readonly priceCents?: number;
   readonly reason?: string;
   readonly orderId?: string;
 };
-const preferences = new Map<string, Wish>();
+const preferences = new Map<string, NotificationChoice>();
 const buyer = {
   firstName: 'Omar',
   lastName: 'Haddad',
@@ -57,8 +57,8 @@ beforeAll(async () => {
           firstName: 'Omar',
           lastName: 'Haddad',
           businessName: 'Haddad & Sons',
-          partnerType: 'memorial',
-          status: 'question',
+          partnerType: 'memorial' as const,
+          status: 'question' as const,
           reason: 'Which county issued the license?',
         }),
       }),
@@ -96,7 +96,7 @@ beforeAll(async () => {
             currency: 'USD',
             askedAt: '2026-03-01T10:00:00.000Z',
             movedAt: '2026-03-01T10:00:00.000Z',
-            state: 'sent',
+            state: 'sent' as const,
             ...preferences.get(requestId),
           },
           readers,
@@ -210,9 +210,9 @@ describe('plate request', () => {
   };
 
   it.each([
-    ['asked', { state: 'asked' }],
-    ['accepted', { state: 'accepted', priceCents: 14_900 }],
-    ['declined', { state: 'declined', priceCents: 14_900 }],
+    ['asked', { state: 'asked' as const }],
+    ['accepted', { state: 'accepted' as const, priceCents: 14_900 }],
+    ['declined', { state: 'declined' as const, priceCents: 14_900 }],
   ] as const)('%s by the partner is emailed to the business once', async (state, now) => {
     const data = input(state, now);
     const id = await campaigns.deliver(plateRequestMoved, data);
@@ -221,9 +221,9 @@ describe('plate request', () => {
   });
 
   it.each([
-    ['priced', { state: 'priced', priceCents: 14_900 }],
-    ['sent', { state: 'sent', priceCents: 14_900 }],
-    ['refused', { state: 'refused', priceCents: 14_900, reason: 'The maker is closed.' }],
+    ['priced', { state: 'priced' as const, priceCents: 14_900 }],
+    ['sent', { state: 'sent' as const, priceCents: 14_900 }],
+    ['refused', { state: 'refused' as const, priceCents: 14_900, reason: 'The maker is closed.' }],
   ] as const)('%s by staff is emailed to everyone responsible for the stock', async (state, now) => {
     const data = input(state, now);
     await campaigns.deliver(plateRequestMoved, data);
@@ -242,9 +242,9 @@ describe('plate request', () => {
   });
 
   it.each([
-    ['asked', 'they have a price', { state: 'priced', priceCents: 14_900 }],
-    ['priced', 'the price is another', { state: 'priced', priceCents: 19_900 }],
-    ['accepted', 'they are sent', { state: 'sent', priceCents: 14_900 }],
+    ['asked', 'they have a price', { state: 'priced' as const, priceCents: 14_900 }],
+    ['priced', 'the price is another', { state: 'priced' as const, priceCents: 19_900 }],
+    ['accepted', 'they are sent', { state: 'sent' as const, priceCents: 14_900 }],
   ] as const)('%s is not emailed when the event is late and %s', async (state, _, now) => {
     const data = input(state, now);
     await campaigns.deliver(plateRequestMoved, data);
@@ -284,7 +284,7 @@ describe('question about an application', () => {
     await campaigns.deliver(applicationDecided, {
       accountId,
       decision: 'question',
-      partnerType: 'memorial',
+      partnerType: 'memorial' as const,
     } as const);
     const mailId = await eventually(async () => {
       const { rows } = await sql<{ id: string }>`select id from mails

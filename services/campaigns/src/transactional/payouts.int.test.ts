@@ -19,7 +19,7 @@ beforeAll(async () => {
           email: 'rui@example.org',
           affiliateCode: 'RUI4F7Q2',
           rateTenths: 100,
-          status: 'active',
+          status: 'active' as const,
           totalSales: 0,
           totalCommissions: 0,
           createdAt: '2026-01-01T00:00:00.000Z',

@@ -61,7 +61,7 @@ const place = async (email: string): Promise<string> =>
     })
   ).orderId;
 const known = (email: string) => under.call(ordersRpc).GetCustomer({ customerId: idOf(email) });
-const saidOf = async (type: string, key: string) =>
+const publishedOf = async (type: string, key: string) =>
   (await under.published()).filter((one) => one.type === type && one.key === key).map((one) => one.data);
 const rowsOf = async (customerId: string): Promise<number> =>
   (await sql`select 1 from orders where customer_id = ${customerId}`.execute(under.running.db)).rows.length;
@@ -77,7 +77,7 @@ describe('account changes', () => {
       lastName: 'Duarte',
       email,
     });
-    expect(await saidOf('orders.customer-changed.v1', idOf(email))).toMatchObject([
+    expect(await publishedOf('orders.customer-changed.v1', idOf(email))).toMatchObject([
       { version: 1 },
       { corrected: true },
     ]);
@@ -113,7 +113,7 @@ describe('account changes', () => {
     const written = await sql<{ n: number }>`
       select count(*)::int as n from contacts where email = ${proved}`.execute(under.running.db);
     expect(written.rows).toEqual([{ n: 1 }]);
-    expect(await saidOf('orders.customer-merged.v1', idOf(proved))).toEqual([
+    expect(await publishedOf('orders.customer-merged.v1', idOf(proved))).toEqual([
       { fromId: idOf(old), toId: idOf(proved) },
     ]);
     await expect(under.call(ordersRpc).ChangeEmail(move)).rejects.toMatchObject({ slug: 'account-unknown' });
@@ -197,8 +197,8 @@ describe('account erasure', () => {
       otherHonoreeNames: [],
     });
     expect(order.cancelledAt).toBeDefined();
-    expect(await saidOf('orders.customer-erased.v1', idOf(email))).toEqual([{ customerId: idOf(email) }]);
-    expect(await saidOf('orders.order-cancelled.v1', orderId)).toEqual([
+    expect(await publishedOf('orders.customer-erased.v1', idOf(email))).toEqual([{ customerId: idOf(email) }]);
+    expect(await publishedOf('orders.order-cancelled.v1', orderId)).toEqual([
       { orderId, reason: 'customer-erased', owedCents: 0 },
     ]);
   });

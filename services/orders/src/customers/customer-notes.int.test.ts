@@ -50,7 +50,7 @@ const remove = (email: string, noteId: string, by = amy, key?: string) =>
   under.call(customersRpc, by, key).RemoveCustomerNote({ customerId: idOf(email), noteId });
 const notesOf = async (email: string, by = amy) =>
   (await under.call(customersRpc, by).ShowCustomer({ customerId: idOf(email) })).notes;
-const wordsOf = async (email: string) => (await notesOf(email)).map(({ words: text }) => text);
+const noteTextsOf = async (email: string) => (await notesOf(email)).map(({ words: text }) => text);
 const kept = async (text: string): Promise<number> =>
   (await sql`select 1 from customer_notes where words = ${text}`.execute(under.running.db)).rows.length;
 const acts = async (email: string) =>
@@ -90,11 +90,11 @@ describe('customer note', () => {
       slug: 'note-of-another',
       message: expect.stringContaining('its author or an owner'),
     });
-    expect(await wordsOf(email)).toHaveLength(2);
+    expect(await noteTextsOf(email)).toHaveLength(2);
     await remove(email, one.noteId, amy);
     await remove(email, one.noteId, amy);
     await remove(email, other.noteId, boss);
-    expect(await wordsOf(email)).toEqual([]);
+    expect(await noteTextsOf(email)).toEqual([]);
     expect(await acts(email)).toHaveLength(4);
   });
 
@@ -102,7 +102,7 @@ describe('customer note', () => {
     const [email, elsewhere] = [await somebody(), await somebody()];
     const { noteId } = await note(email, 'Stays.');
     await remove(elsewhere, noteId, boss);
-    expect(await wordsOf(email)).toEqual(['Stays.']);
+    expect(await noteTextsOf(email)).toEqual(['Stays.']);
   });
 
   test('requires support, an existing customer and at most 2,000 characters', async () => {
@@ -119,7 +119,7 @@ describe('customer note', () => {
     for (const text of ['', 'x'.repeat(2_001)])
       await expect(note(email, text)).rejects.toMatchObject({ kind: 'invalid' });
     await note(email, 'x'.repeat(2_000));
-    expect(await wordsOf(email)).toHaveLength(1);
+    expect(await noteTextsOf(email)).toHaveLength(1);
     expect(await remove(email, randomIds.next(), amy)).toBeDefined();
   });
 });
@@ -134,7 +134,7 @@ describe('notes of a customer', () => {
       under.call(customersRpc, amy).MergeCustomers({ fromId: idOf(from), toId: idOf(to) }),
       note(from, 'Written meanwhile.'),
     ]);
-    const found = (await wordsOf(to)).filter((text) => text !== 'Written meanwhile.');
+    const found = (await noteTextsOf(to)).filter((text) => text !== 'Written meanwhile.');
     expect(found).toEqual(['Of the second.', 'Of the first.']);
     expect(await kept('Written meanwhile.')).toBe(meanwhile.status === 'fulfilled' ? 1 : 0);
     expect((await notesOf(to)).every(({ mayRemove }) => mayRemove)).toBe(true);
@@ -145,7 +145,7 @@ describe('notes of a customer', () => {
     await note(old, 'Calls after six.');
     const proved = `person-${++people}@example.org`;
     await under.call(ordersRpc).ChangeEmail({ customerId: idOf(old), email: proved });
-    expect(await wordsOf(proved)).toEqual(['Calls after six.']);
+    expect(await noteTextsOf(proved)).toEqual(['Calls after six.']);
   });
 
   test('are erased with the customer', async () => {

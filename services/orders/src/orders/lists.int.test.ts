@@ -22,8 +22,8 @@ beforeAll(async () => {
             id,
             code: 'CF7K3M9QXA2TDV',
             serial: 'CF000001',
-            stockState: 'assigned',
-            lifeState: 'unactivated',
+            stockState: 'assigned' as const,
+            lifeState: 'unactivated' as const,
             batchId: id,
             createdAt: '2026-01-01T00:00:00.000Z',
           })),
@@ -62,9 +62,9 @@ beforeAll(async () => {
 });
 afterAll(() => under.stop());
 
-type Wanted = Parameters<ReturnType<typeof list>['ListOrders']>[0];
+type ListOrdersInput = Parameters<ReturnType<typeof list>['ListOrders']>[0];
 const list = (role: StaffRole = 'operations') => under.call(ordersRpc, staff(role));
-const names = async (expected: Omit<Wanted, 'limit'>): Promise<readonly string[]> =>
+const names = async (expected: Omit<ListOrdersInput, 'limit'>): Promise<readonly string[]> =>
   (await list().ListOrders({ limit: 10, ...expected })).orders.map(
     ({ firstName, quantity }) => `${firstName} ${quantity}`,
   );

@@ -19,7 +19,7 @@ const partners = fakeService(plateRequestsRpc, {
       city: 'Mobile',
       region: 'AL',
       quantity: 20,
-      state: 'accepted',
+      state: 'accepted' as const,
       poNumber: 'PO-4711',
       currency: 'USD',
       askedAt: '2026-03-01T10:00:00.000Z',
@@ -64,7 +64,7 @@ describe('partner plate order', () => {
   it('has price, address and PO number, earns no commission and is payable', async () => {
     const { orderId, locationId } = await ordered();
     expect(await read(orderId)).toMatchObject({
-      status: 'pending',
+      status: 'pending' as const,
       packageType: 'partner-plates',
       quantity: 20,
       copies: 20,

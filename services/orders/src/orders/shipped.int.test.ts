@@ -47,8 +47,8 @@ beforeAll(async () => {
             ...present({ orderId: owners.get(id) }),
             code: plates.get(id) ?? '',
             serial: 'CF000001',
-            stockState: 'assigned',
-            lifeState: 'unactivated',
+            stockState: 'assigned' as const,
+            lifeState: 'unactivated' as const,
             batchId: id,
             createdAt: '2026-02-03T10:00:00.000Z',
           })),
@@ -116,7 +116,7 @@ describe('order with a shipped shipment', () => {
     expect([...(await completions(cancelled)), ...(await completions(paid))]).toEqual([]);
     expect(await statusOf(paid)).toBe('processing');
     expect((await completions(closed)).map(({ data }) => data)).toEqual([
-      { orderId: closed, by: 'staff', paidCents: 7_900 },
+      { orderId: closed, by: 'staff' as const, paidCents: 7_900 },
     ]);
     expect(await under.parked()).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { openPayment } from './application/open-payment.js';
 import type { PaymentProvider } from './application/ports.js';
 import { refundOrder } from './application/refund-order.js';
 import { showOrderRecord } from './application/show-order-record.js';
-import { takePaymentNotice } from './application/take-payment-notice.js';
+import { handlePaymentNotice } from './application/handle-payment-notice.js';
 
 type Around = {
   readonly orders: Orders;
@@ -26,7 +26,7 @@ export const createPaymentParts = (
   const book = postgresPaymentBook(db);
   return {
     openPayment: openPayment({ orders, provider, book, clock }),
-    takePaymentNotice: takePaymentNotice({ orders, provider, book, clock, ids }),
+    handlePaymentNotice: handlePaymentNotice({ orders, provider, book, clock, ids }),
     refundOrder: refundOrder({ orders, book, clock, ids, timeZone }),
     showOrderRecord: showOrderRecord({ orders, book, customers, notes, plates }),
   };

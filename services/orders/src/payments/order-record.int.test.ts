@@ -30,8 +30,8 @@ beforeAll(async () => {
               id,
               code: 'CF7K3M9QXA2TDV',
               serial: 'CF000001',
-              stockState: 'assigned',
-              lifeState: 'activated',
+              stockState: 'assigned' as const,
+              lifeState: 'activated' as const,
               batchId: id,
               createdAt: '2026-01-01T00:00:00.000Z',
             })),
@@ -77,17 +77,17 @@ describe('order record', () => {
     const record = await recordOf(orderId);
     expect(record.customerId).toBe(under.running.platform.customerIdOf(email));
     expect(record.deeds).toMatchObject([
-      { deed: 'placed' },
-      { deed: 'paid', staffId: 'ben-of-the-staff', amountCents: 7_900, method: 'manual' },
-      { deed: 'cancelled', staffId: 'boss-of-all', reason: 'mistake', note: 'Ordered twice.' },
-      { deed: 'refunded', staffId: 'ben-of-the-staff', amountCents: 900, method: 'check', reference: '77' },
+      { deed: 'placed' as const },
+      { deed: 'paid' as const, staffId: 'ben-of-the-staff', amountCents: 7_900, method: 'manual' },
+      { deed: 'cancelled' as const, staffId: 'boss-of-all', reason: 'mistake', note: 'Ordered twice.' },
+      { deed: 'refunded' as const, staffId: 'ben-of-the-staff', amountCents: 900, method: 'check', reference: '77' },
     ]);
   });
 
   test('shows plates, and everything else while the plate service is unavailable', async () => {
     const { orderId } = await place();
     await allot(orderId);
-    const plate = { code: 'CF7K3M9QXA2TDV', serial: 'CF000001', lifeState: 'activated' };
+    const plate = { code: 'CF7K3M9QXA2TDV', serial: 'CF000001', lifeState: 'activated' as const };
     expect(await recordOf(orderId)).toMatchObject({ plates: [plate], platesAway: false });
     platesAnswer = false;
     expect(await recordOf(orderId)).toMatchObject({ plates: [], platesAway: true, deeds: [{ deed: 'placed' }] });
@@ -109,7 +109,7 @@ describe('order record', () => {
 describe('order note', () => {
   const note = (orderId: string, text: string, by = ben, key?: string) =>
     under.call(ordersRpc, by, key).AddOrderNote({ orderId, words: text });
-  const wordsOf = async (orderId: string) => (await recordOf(orderId)).notes.map(({ words: text }) => text);
+  const noteTextsOf = async (orderId: string) => (await recordOf(orderId)).notes.map(({ words: text }) => text);
 
   test('is stored once when repeated, and shown with the customer', async () => {
     const { orderId, email } = await place();
@@ -129,10 +129,10 @@ describe('order note', () => {
     const remove = (orderId: string, by: Caller) => under.call(ordersRpc, by).RemoveOrderNote({ orderId, noteId });
     await expect(remove(one.orderId, amy)).rejects.toMatchObject({ slug: 'note-of-another' });
     await remove(other.orderId, boss);
-    expect(await wordsOf(one.orderId)).toEqual(['One.']);
+    expect(await noteTextsOf(one.orderId)).toEqual(['One.']);
     await remove(one.orderId, ben);
     await remove(one.orderId, ben);
-    expect(await wordsOf(one.orderId)).toEqual([]);
+    expect(await noteTextsOf(one.orderId)).toEqual([]);
   });
 
   test('is erased with the customer, and refused afterwards', async () => {
@@ -141,7 +141,7 @@ describe('order note', () => {
     await under.call(ordersRpc, ben).CancelOrder({ orderId });
     const customerId = under.running.platform.customerIdOf(email);
     await under.call(customersRpc, amy).EraseCustomer({ customerId, email });
-    await eventually(async () => (await wordsOf(orderId)).length === 0, 'the note to be erased');
+    await eventually(async () => (await noteTextsOf(orderId)).length === 0, 'the note to be erased');
     expect(await recordOf(orderId)).not.toHaveProperty('customerId');
     await expect(note(orderId, 'Too late.')).rejects.toMatchObject({ slug: 'customer-erased', kind: 'conflict' });
   });

@@ -61,9 +61,9 @@ const pageOf = async (orderId: string): Promise<string> => ((await open(orderId)
 const report = (signed: SignedNotice, caller: Caller = gateway) =>
   under.call(ordersRpc, caller).TakePaymentNotice(signed);
 const seen = (orderId: string, caller: Caller = staff) => under.call(ordersRpc, caller).GetOrder({ orderId });
-const saidOf = async (type: string, key: string) =>
+const publishedOf = async (type: string, key: string) =>
   (await under.published()).filter((one) => one.type === type && one.key === key).map((one) => one.data);
-const confirmations = (orderId: string) => saidOf('orders.payment-confirmed.v1', orderId);
+const confirmations = (orderId: string) => publishedOf('orders.payment-confirmed.v1', orderId);
 const session = (orderId: string, more: object = {}) => ({
   id: 'cs_test_of_somebody',
   client_reference_id: orderId,
@@ -254,7 +254,7 @@ describe('online refund', () => {
       },
       id === undefined ? {} : { id },
     );
-  const refunds = (orderId: string) => saidOf('orders.order-refunded.v1', orderId);
+  const refunds = (orderId: string) => publishedOf('orders.order-refunded.v1', orderId);
 
   test('adds up partial refunds and ignores repeated and late notices', async () => {
     const orderId = await place();
@@ -304,7 +304,7 @@ describe('a dispute', () => {
     await report(client.paid(page));
     return { orderId, page };
   };
-  const disputes = (orderId: string) => saidOf('orders.payment-disputed.v1', orderId);
+  const disputes = (orderId: string) => publishedOf('orders.payment-disputed.v1', orderId);
   const waiting = async (orderId: string): Promise<boolean> =>
     (await under.call(ordersRpc, staff).ListOrders({ limit: 1_000, waits: 'dispute' })).orders.some(
       ({ id }) => id === orderId,

@@ -6,7 +6,7 @@ import { postgresLicenseDocuments } from './adapters/license-documents.postgres.
 import { postgresLocations } from './adapters/locations.postgres.js';
 import { decideApplication } from './application/decide-application.js';
 import { findDocument, registerDocument, sweepDocuments, sweepDocumentsJob } from './application/expire-licenses.js';
-import { addLocation, savePlan, setAccountStatus } from './application/keep-partner.js';
+import { addLocation, savePlan, setAccountStatus } from './application/save-partner.js';
 import { listLocations } from './application/list-locations.js';
 import { submitApplication } from './application/submit-application.js';
 

@@ -45,7 +45,7 @@ const home = async () => {
   return { ...one, locationId: locations[0]?.id ?? '' };
 };
 const signIn = (email: string) => under.call(partnersRpc).SignIn({ email, password, partnerType: 'memorial' });
-const saidOf = async (key: string) =>
+const publishedOf = async (key: string) =>
   (await under.published()).filter((one) => one.key === key).map(({ type, data }) => ({ type, ...data }));
 
 describe('a question to an applicant', () => {
@@ -59,7 +59,7 @@ describe('a question to an applicant', () => {
     expect(applications.map(({ id }) => id)).toContain(accountId);
     expect(await office().DecideApplication({ accountId, decision: 'approved' })).toMatchObject({ status: 'approved' });
     await expect(ask('Too late?')).rejects.toMatchObject({ kind: 'conflict', slug: 'application-already-approved' });
-    expect((await saidOf(accountId)).filter(({ type }) => type.includes('application-decided'))).toMatchObject([
+    expect((await publishedOf(accountId)).filter(({ type }) => type.includes('application-decided'))).toMatchObject([
       { decision: 'question' },
       { decision: 'question' },
       { decision: 'approved' },
@@ -104,7 +104,7 @@ describe('a partner in the back office', () => {
     await expect(set('paused')).rejects.toMatchObject({ kind: 'conflict', slug: 'account-already-paused' });
     await set('active');
     expect(await signIn(email)).toMatchObject({ accountId });
-    expect(await saidOf(accountId)).toMatchObject([
+    expect(await publishedOf(accountId)).toMatchObject([
       { type: expect.stringContaining('applied') },
       { decision: 'approved' },
       { active: true },

@@ -8,7 +8,7 @@ import { openTestService, type TestService } from '@keepsake/platform/testing/te
 import type { Caller, StaffRole } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { issueInvoicesJob } from './application/keep-billing.js';
+import { issueInvoicesJob } from './application/billing.js';
 import { partnersInventoryEntry } from '../service.js';
 
 const time = { now: new Date() };

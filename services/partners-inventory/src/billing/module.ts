@@ -8,13 +8,7 @@ import { postgresPlanInvoices, postgresPlanPrices } from './adapters/billing.pos
 import { postgresPartnerCounts } from './adapters/partner-counts.postgres.js';
 import { drawStatement } from './adapters/pdf/statement.js';
 import { billedMonth } from './application/billed-month.js';
-import {
-  issueInvoices,
-  issueInvoicesJob,
-  savePlanPrice,
-  settleInvoice,
-  showBilling,
-} from './application/keep-billing.js';
+import { issueInvoices, issueInvoicesJob, savePlanPrice, settleInvoice, showBilling } from './application/billing.js';
 import { renderStatement } from './application/render-statement.js';
 import { showFigures } from './application/show-figures.js';
 

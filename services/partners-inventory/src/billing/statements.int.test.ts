@@ -15,7 +15,7 @@ const plateOf = (code: string) => {
   const id = plates.get(code) ?? randomUUID();
   plates.set(code, id);
   const at = '2026-01-01T00:00:00.000Z';
-  const states = { stockState: 'available', lifeState: 'unactivated' };
+  const states = { stockState: 'available' as const, lifeState: 'unactivated' as const };
   return { id, code, serial: code, ...states, batchId: randomUUID(), createdAt: at };
 };
 /** Fake code storage: every plate is free. */

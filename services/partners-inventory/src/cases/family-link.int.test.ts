@@ -1,3 +1,4 @@
+import type { LifeState } from '@keepsake/contracts/rest/customers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { customerErased } from '@keepsake/contracts/events/orders/customer-erased.v1';
 import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activated.v1';
@@ -14,7 +15,7 @@ import { randomUUID } from 'node:crypto';
 import { partnersInventoryEntry } from '../service.js';
 
 /** Fake code storage: each plate by its code, and whether a family has activated it. */
-const plates = new Map<string, { readonly id: string; lifeState: string }>();
+const plates = new Map<string, { readonly id: string; lifeState: LifeState }>();
 const codes = fakeService(codesRpc, {
   LookUpCodes: async ({ ids, code }) => ({
     codes: [...plates]
@@ -23,7 +24,7 @@ const codes = fakeService(codesRpc, {
         ...plate,
         code: key,
         serial: key,
-        stockState: 'available',
+        stockState: 'available' as const,
         batchId: '0197a000-0000-7000-8000-00000000000b',
         createdAt: '2026-01-01T00:00:00.000Z',
       })),
@@ -37,12 +38,12 @@ const uploads = fakeService(uploadsRpc, {
     size: 4,
   }),
   KeepForCase: async ({ uploadIds }) => ({
-    files: uploadIds.map((uploadId) => ({ uploadId, name: 'The boat.jpg', kind: 'image' })),
+    files: uploadIds.map((uploadId) => ({ uploadId, name: 'The boat.jpg', kind: 'image' as const })),
   }),
 });
 const aPlate = (): string => {
   const code = `CF${String(plates.size + 1).padStart(12, '0')}`;
-  plates.set(code, { id: randomUUID(), lifeState: 'unactivated' });
+  plates.set(code, { id: randomUUID(), lifeState: 'unactivated' as const });
   return code;
 };
 const idOf = (code: string): string => plates.get(code)?.id ?? '';
@@ -88,7 +89,7 @@ const funeralHome = async () => {
   await under.call(partnersRpc, operations).DecideApplication({ accountId, decision: 'approved' });
   const caller: Caller = { kind: 'partner', id: accountId, browserId: 'browser-0001' };
   const locationId = (await under.call(partnersRpc, caller).ListLocations({})).locations[0]?.id ?? '';
-  await under.call(stockRpc, caller).MoveStock({ locationId, kind: 'restocked', quantity: 5 });
+  await under.call(stockRpc, caller).MoveStock({ locationId, kind: 'restocked' as const, quantity: 5 });
   return { caller, locationId };
 };
 
@@ -143,7 +144,7 @@ describe('the link in the email to the family', () => {
 
   it('ends with the claim, before and after its event', async () => {
     const { code, look: read } = await mailed();
-    plates.set(code, { id: idOf(code), lifeState: 'activated' });
+    plates.set(code, { id: idOf(code), lifeState: 'activated' as const });
     await expect(read()).rejects.toMatchObject(ended);
     await under.deliver(codeActivated, {
       codeId: idOf(code),
@@ -152,7 +153,7 @@ describe('the link in the email to the family', () => {
       eventType: 'memorial',
       test: false,
     });
-    plates.set(code, { id: idOf(code), lifeState: 'unactivated' });
+    plates.set(code, { id: idOf(code), lifeState: 'unactivated' as const });
     await expect(read()).rejects.toMatchObject(ended);
   });
 

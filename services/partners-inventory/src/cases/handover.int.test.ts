@@ -1,3 +1,4 @@
+import type { LifeState } from '@keepsake/contracts/rest/customers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { caseHandedOver } from '@keepsake/contracts/events/partners-inventory/case-handed-over.v1';
 import { customerErased } from '@keepsake/contracts/events/orders/customer-erased.v1';
@@ -16,14 +17,14 @@ import { randomUUID } from 'node:crypto';
 import { partnersInventoryEntry } from '../service.js';
 
 /** Fake code storage: each plate by its code, and whether a family has activated it. */
-const stock = new Map<string, { readonly id: string; lifeState: string }>();
+const stock = new Map<string, { readonly id: string; lifeState: LifeState }>();
 const plate = (code: string) => ({
   code,
   serial: code,
-  stockState: 'available',
+  stockState: 'available' as const,
   batchId: '0197a000-0000-7000-8000-00000000000b',
   createdAt: '2026-01-01T00:00:00.000Z',
-  ...(stock.get(code) ?? { id: '', lifeState: '' }),
+  ...(stock.get(code) ?? { id: '', lifeState: 'unactivated' as const }),
 });
 const codes = fakeService(codesRpc, {
   LookUpCodes: async ({ ids, code }) => ({
@@ -64,7 +65,7 @@ const newPartner = async (partnerType: 'memorial' | 'pet' = 'memorial') => {
   await under.call(partnersRpc, operations).DecideApplication({ accountId, decision: 'approved' });
   const caller: Caller = { kind: 'partner', id: accountId, browserId: 'browser-0001' };
   const locationId = (await under.call(partnersRpc, caller).ListLocations({})).locations[0]?.id ?? '';
-  await under.call(stockRpc, caller).MoveStock({ locationId, kind: 'restocked', quantity: 5 });
+  await under.call(stockRpc, caller).MoveStock({ locationId, kind: 'restocked' as const, quantity: 5 });
   const { id: caseId, orderRef } = await cases(caller).CreateCase({ locationId, subjectName: 'Inés Duarte' });
   const assign = async () => {
     const code = aPlate();
@@ -76,11 +77,11 @@ const newPartner = async (partnerType: 'memorial' | 'pet' = 'memorial') => {
 let plates = 0;
 const aPlate = () => {
   const code = `CF${String(++plates).padStart(12, '0')}`;
-  stock.set(code, { id: randomUUID(), lifeState: 'unactivated' });
+  stock.set(code, { id: randomUUID(), lifeState: 'unactivated' as const });
   return code;
 };
 const idOf = (code: string): string => stock.get(code)?.id ?? '';
-const opened = (code: string): void => void stock.set(code, { id: idOf(code), lifeState: 'activated' });
+const opened = (code: string): void => void stock.set(code, { id: idOf(code), lifeState: 'activated' as const });
 const claim = (code: string) => ({
   codeId: idOf(code),
   timelineId: randomUUID(),
@@ -100,7 +101,7 @@ describe('the draft of a timeline', () => {
     await assign();
     const { words: _, toDate: __, ...less } = story;
     expect(await handover(caller).SaveDraft({ caseId, revision: 1, ...less })).toMatchObject({
-      state: 'waiting',
+      state: 'waiting' as const,
       revision: 2,
     });
     const now = await handover(operations).GetDraft({ caseId });

@@ -6,7 +6,7 @@ import { postgresApplications, type Locations } from '../accounts/api.js';
 import type { ChangeStock, Plates } from '../stock/api.js';
 import { postgresTeamLog } from '../team/api.js';
 import { assignPlate } from './application/assign-plate.js';
-import { addFiles, listFiles, removeFile } from './application/bring-files.js';
+import { addFiles, listFiles, removeFile } from './application/case-files.js';
 import { undoAssignment } from './application/undo-assignment.js';
 import { closeCase, reopenCase, saveCase } from './application/change-case.js';
 import { renderFamilySheet } from './application/render-family-sheet.js';

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { DecideApplication } from '../accounts/application/decide-application.js';
 import type { FoundDocument, RegisterDocument, RegisteredDocument } from '../accounts/application/expire-licenses.js';
 import type { PartnerFile } from '../team/application/show-partner.js';
-import type { AddLocation, SavePlan, SetAccountStatus } from '../accounts/application/keep-partner.js';
+import type { AddLocation, SavePlan, SetAccountStatus } from '../accounts/application/save-partner.js';
 import { accountNotFound, applicationNotFound } from '../accounts/application/not-found.js';
 import type { Applications, Inventory, Locations } from '../accounts/application/ports.js';
 import type { MakerStock } from '../stock/application/ports.js';
@@ -19,7 +19,7 @@ import type { ListedLocations } from '../accounts/application/list-locations.js'
 import type { ShownFigures } from '../billing/application/show-figures.js';
 import type { SignedIn, SignIn } from '../team/application/sign-in.js';
 import type { SubmitApplication, Submitted } from '../accounts/application/submit-application.js';
-import type { Pace } from '../stock/domain/pace.js';
+import type { UsageRate } from '../stock/domain/pace.js';
 import { accountAnswer, applicationAnswer, locationAnswer } from '../accounts/adapters/mapping.js';
 import { inventoryAnswer, makerBatchAnswer } from '../stock/adapters/mapping.js';
 import { memberAnswer } from '../team/adapters/mapping.js';
@@ -36,7 +36,7 @@ export type PartnersUse = {
   readonly addLocation: Handler<AddLocation, { readonly locationId: string }>;
   readonly setAccountStatus: Handler<SetAccountStatus, { readonly locationId: string }>;
   readonly showFigures: Handler<unknown, ShownFigures>;
-  readonly showInventory: Handler<{ readonly locationId: string }, Inventory & Pace>;
+  readonly showInventory: Handler<{ readonly locationId: string }, Inventory & UsageRate>;
 };
 export type PartnersRead = {
   readonly applications: Applications;
@@ -122,7 +122,7 @@ export const partnersRpcService = (use: PartnersUse, read: PartnersRead): RpcSer
       const { account, locations, people } = await use.showPartner(input, ctx);
       return {
         application: applicationAnswer(account),
-        accountStatus: account.accountStatus ?? '',
+        accountStatus: account.accountStatus ?? 'paused', // not approved: may not sign in either
         locations: locations.map(locationAnswer),
         people: people.map(memberAnswer),
       };

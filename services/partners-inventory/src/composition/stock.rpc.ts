@@ -9,7 +9,7 @@ import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-
 import type { Handler, RequestContext } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 import type { AllotPlates, AllottedPlates } from '../stock/application/allot-plates.js';
-import type { Billing, SettleInvoice } from '../billing/application/keep-billing.js';
+import type { Billing, SettleInvoice } from '../billing/application/billing.js';
 import type { MoveStock } from '../stock/application/move-stock.js';
 import { alertNotFound } from '../stock/application/not-found.js';
 import { requireOwnLocation } from '../accounts/application/own-location.js';

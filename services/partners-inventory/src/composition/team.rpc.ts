@@ -15,10 +15,10 @@ import {
   switchMember,
   type OfMember,
   type TeamDeps,
-} from '../team/application/keep-team.js';
+} from '../team/application/save-team.js';
 import { makeInvitation } from '../team/application/make-invitation.js';
 import { setOwnPassword } from '../team/application/set-own-password.js';
-import { showActs } from '../cases/application/show-acts.js';
+import { showActs } from '../cases/application/list-activity.js';
 import type { Passwords } from '../accounts/application/ports.js';
 import type { ShownAct } from '../team/application/ports.js';
 import type { RequestContext } from '@keepsake/platform/request-context';

@@ -9,7 +9,7 @@ import { createPlateClient } from './adapters/plates.client.js';
 import { postgresStockAlerts } from './adapters/stock-alerts.postgres.js';
 import { postgresStockCounts } from './adapters/stock-counts.postgres.js';
 import { allotPlates } from './application/allot-plates.js';
-import { askForPlates } from './application/ask-for-plates.js';
+import { askForPlates } from './application/request-plates.js';
 import { changeStock } from './application/change-stock.js';
 import { listPlateRequests, readPlateRequest, showPlateNotice } from './application/list-plate-requests.js';
 import { movePlateRequest } from './application/move-plate-request.js';

@@ -18,8 +18,8 @@ import type { Caller } from '@keepsake/platform/request-context';
 import { randomUUID } from 'node:crypto';
 import { partnersInventoryEntry } from '../service.js';
 
-type KeptPlate = { readonly id: string; holder?: string; locationId?: string; active?: boolean };
-const plates = new Map<string, KeptPlate>();
+type StoredPlate = { readonly id: string; holder?: string; locationId?: string; active?: boolean };
+const plates = new Map<string, StoredPlate>();
 const aPlate = (locationId?: string): string => {
   const code = `CF${String(plates.size + 1).padStart(12, '0')}`;
   plates.set(code, { id: randomUUID(), ...(locationId !== undefined && { locationId }) });
@@ -34,8 +34,8 @@ const codes = fakeService(codesRpc, {
         id,
         code: key,
         serial: key,
-        stockState: 'shipped',
-        lifeState: active ? 'activated' : 'unactivated',
+        stockState: 'shipped' as const,
+        lifeState: active ? ('activated' as const) : ('unactivated' as const),
         batchId: randomUUID(),
         createdAt: '2026-01-01T00:00:00.000Z',
         ...(locationId !== undefined && { locationId }),
@@ -93,7 +93,7 @@ const newPartner = async (on = under, stock = 0) => {
   await on.call(partnersRpc, operations).DecideApplication({ accountId, decision: 'approved' });
   const caller: Caller = { kind: 'partner', id: accountId, browserId: 'browser-0001' };
   const locationId = (await on.call(partnersRpc, caller).ListLocations({})).locations[0]?.id ?? '';
-  if (stock > 0) await on.call(stockRpc, caller).MoveStock({ locationId, kind: 'restocked', quantity: stock });
+  if (stock > 0) await on.call(stockRpc, caller).MoveStock({ locationId, kind: 'restocked' as const, quantity: stock });
   const cases = on.call(casesRpc, caller);
   const requests = on.call(plateRequestsRpc, caller);
   const inStock = async () => (await on.call(partnersRpc, caller).GetInventory({ locationId })).currentStock;

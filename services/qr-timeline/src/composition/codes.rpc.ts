@@ -7,7 +7,7 @@ import type { Handler } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 import type { Activate, Opened } from '../activation/application/activate.js';
 import type { BindCodes, BoundCodes } from '../plates/application/bind-codes.js';
-import type { GaveBackCode, GiveBackCode } from '../plates/application/give-back-code.js';
+import type { GaveBackCode, GiveBackCode } from '../plates/application/release-code.js';
 import type { ShownClaim } from '../activation/application/get-claim.js';
 import type { MadeBatch, MakeBatch } from '../plates/application/make-batch.js';
 import type { DrawnPlate } from '../plates/application/draw-plates.js';
@@ -16,7 +16,7 @@ import type { Ordered } from '../plates/application/ordered-plates.js';
 import type { Asked, BatchProgress, Page } from '../plates/application/plate-ports.js';
 import type { CodeFigures } from '../plates/application/show-codes.js';
 import type { OwnedPlates, PlatesOwner } from '../activation/application/show-owned.js';
-import type { TakeCode, TookCode } from '../plates/application/take-code.js';
+import type { TakeCode, AssignedCode } from '../plates/application/assign-code.js';
 import type { Plate } from '../plates/domain/plate.js';
 import { batchAnswer, codeAnswer, customerCodeAnswer, drawnAnswer, ownerAnswer } from './codes.mapping.js';
 
@@ -78,7 +78,7 @@ export type CodesUse = {
   readonly listCustomerCodes: Handler<{ readonly cursor?: string; readonly limit?: number }, OwnedPlates>;
   readonly lookUpCodes: Handler<{ readonly ids: readonly string[] }, readonly Plate[]>;
   readonly drawPlates: Handler<{ readonly ids: readonly string[] }, readonly DrawnPlate[]>;
-  readonly takeCode: Handler<TakeCode, TookCode>;
+  readonly assignCode: Handler<TakeCode, AssignedCode>;
   readonly giveBackCode: Handler<GiveBackCode, GaveBackCode>;
   readonly bindCodes: Handler<BindCodes, BoundCodes>;
   readonly getOwner: Handler<{ readonly codeId: string }, PlatesOwner>;
@@ -163,7 +163,7 @@ export const codesRpcService = (use: CodesUse): RpcService =>
     DrawPlates: method(z.object({ ids: z.array(z.uuid()).max(maxPlatesDrawn) }), async (input, ctx) => ({
       plates: (await use.drawPlates(input, ctx)).map(drawnAnswer),
     })),
-    TakeCode: method(z.object({ codeId: z.uuid(), holder: caseHolder }), use.takeCode),
+    TakeCode: method(z.object({ codeId: z.uuid(), holder: caseHolder }), use.assignCode),
     GiveBackCode: method(z.object({ codeId: z.uuid(), holder: caseHolder, locationId: z.uuid() }), use.giveBackCode),
     BindCodes: method(
       z.object({

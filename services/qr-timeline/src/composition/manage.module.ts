@@ -28,11 +28,11 @@ export const createManageRpcService = (
   { timelines, uploads, mediaProcessor, refreshReadModel }: Shared,
 ): RpcService => {
   const rows = postgresManageRows(db);
-  const head = { timelines, desk: rows, refreshReadModel, clock };
+  const head = { timelines, manageRows: rows, refreshReadModel, clock };
   return manageRpcService({
-    getManageView: getManageView({ timelines, desk: rows }),
-    listEntries: listManageEntries({ timelines, desk: rows, clock }),
-    moveEntries: moveEntries({ timelines, desk: rows, refreshReadModel, clock }),
+    getManageView: getManageView({ timelines, manageRows: rows }),
+    listEntries: listManageEntries({ timelines, manageRows: rows, clock }),
+    moveEntries: moveEntries({ timelines, manageRows: rows, refreshReadModel, clock }),
     describe: describeTimeline(head),
     setPicture: setPicture({ ...head, uploads, mediaProcessor, ids }),
     completeStory: completeStory({ ...head, plates: postgresPlates }),

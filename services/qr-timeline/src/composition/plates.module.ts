@@ -8,7 +8,7 @@ import { codeStatus } from '../plates/application/code-status.js';
 import { confirmClaim } from '../activation/application/confirm-claim.js';
 import { drawPlates } from '../plates/application/draw-plates.js';
 import { expireClaims } from '../activation/application/expire-claims.js';
-import { foldCounts } from '../plates/application/fold-counts.js';
+import { aggregateCounts } from '../plates/application/aggregate-counts.js';
 import { getClaim } from '../activation/application/get-claim.js';
 import { makeBatch } from '../plates/application/make-batch.js';
 import { makePack } from '../packs/application/make-pack.js';
@@ -24,8 +24,8 @@ import { exportBatch, getBatch, listBatches } from '../plates/application/show-b
 import { availableCodes, codeStats, listCodes, lookUpCodes } from '../plates/application/show-codes.js';
 import { getOwner, listCustomerCodes } from '../activation/application/show-owned.js';
 import { bindCodes } from '../plates/application/bind-codes.js';
-import { giveBackCode } from '../plates/application/give-back-code.js';
-import { takeCode } from '../plates/application/take-code.js';
+import { giveBackCode } from '../plates/application/release-code.js';
+import { assignCode } from '../plates/application/assign-code.js';
 import { undoActivation } from '../activation/application/undo-activation.js';
 import { storeBatch, type StoreBatch } from '../plates/application/store-batch.js';
 import type { QrTimelineConfig } from '../config.js';
@@ -120,7 +120,7 @@ export const createPlateParts = (
         getOrdered: getOrdered({ codes, orders, openedStories }),
         lookUpCodes: lookUpCodes({ codes }),
         drawPlates: drawPlates({ codes, batches, drawSymbol }),
-        takeCode: takeCode({ codes }),
+        assignCode: assignCode({ codes }),
         giveBackCode: giveBackCode({ codes }),
         bindCodes: bindCodes({ codes }),
         getOwner: getOwner({ codes, timelines, confirmTokens: encryptedTokens(config.sealSecret, 'confirm-token') }),
@@ -129,8 +129,8 @@ export const createPlateParts = (
     subscriptions: subscriptions({
       onOrderPlaced: onOrderPlaced({ plateOrders, uploads, allot: give }),
       allotCodes: allotCodes({ plateOrders, allot: give }),
-      renameOwner: renameOwner({ owners, desk: orders, refreshReadModel, clock }),
-      moveOwner: moveOwner({ owners, keepers, desk: orders, refreshReadModel, clock }),
+      renameOwner: renameOwner({ owners, orders, refreshReadModel, clock }),
+      moveOwner: moveOwner({ owners, keepers, orders, refreshReadModel, clock }),
       eraseOwner: eraseOwner({ owners, keepers, refreshReadModel, clock }),
       releaseCodes: releaseCodes({ plateOrders, codes, claims, clock }),
       shipCodes: shipCodes({ plateOrders, codes }),
@@ -146,7 +146,7 @@ export const createPlateParts = (
       resumePacks: resumePacks({ packs, clock }),
       allotShortOrders: allotShortOrders({ plateOrders, allot: give }),
       expireClaims: expireClaims({ claims, clock }),
-      foldCounts: foldCounts({ codes }),
+      aggregateCounts: aggregateCounts({ codes }),
     }),
   };
 };

@@ -60,7 +60,7 @@ export const plenty: Quotas = {
   browserFiles: 1e6,
   networkBytes: 1e12,
   timelineBytes: 1e12,
-  houseBytes: 1e12,
+  totalBytes: 1e12,
 };
 
 export const timelineWorld = async ({ replaced, clock, ffmpeg, env, quotas }: Options = {}): Promise<TimelineWorld> => {

@@ -22,7 +22,7 @@ import { registerUpload } from '../media/application/register-upload.js';
 import { reserveQuota } from '../media/application/reserve-quota.js';
 import { editEntries, withdrawEntries } from '../timelines/application/change-contribution.js';
 import { removeEntry } from '../timelines/application/remove-entry.js';
-import { removeFiles, sweepMedia } from '../media/application/sweep-media.js';
+import { removeFiles, sweepMedia } from '../media/application/delete-unused-media.js';
 import {
   deleteExpiredLinksJob,
   makeMediaJob,

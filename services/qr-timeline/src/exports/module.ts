@@ -1,6 +1,6 @@
 import { job, longJob, type Job, type Lane, type Platform } from '@keepsake/platform/service';
 import type { RpcService } from '@keepsake/platform/rpc/rpc-service';
-import { getExportStatus, startExport } from './application/ask-export.js';
+import { getExportStatus, startExport } from './application/request-export.js';
 import { makeExportJob, resumeExportsJob, sweepExportsJob } from './application/export-jobs.js';
 import { findExport, getExport } from './application/find-export.js';
 import { resumeExports, sweepExports } from './application/expire-exports.js';

@@ -1,7 +1,7 @@
 import { job, type Job, type Platform } from '@keepsake/platform/service';
 import type { RpcService } from '@keepsake/platform/rpc/rpc-service';
 import { acceptKeeping, getInvitation } from './application/accept-keeping.js';
-import { askForLink } from './application/ask-for-link.js';
+import { askForLink } from './application/request-invitation-link.js';
 import {
   confirmActivation,
   confirmOwner,
@@ -22,13 +22,13 @@ import { revokeInvitation, sendInvitation } from './application/revoke-invitatio
 import { listReports, settleReport } from './application/settle-report.js';
 import { listInvitations, listVisits } from './application/show-invitations.js';
 import { listKeepers, listStored } from './application/show-keepers.js';
-import { sweepKeeping, sweepKeepingJob } from './application/sweep-keeping.js';
+import { applyRetention, applyRetentionJob } from './application/apply-retention.js';
 import { getKeeper, getLink, knowsKeeper } from './application/notification-details.js';
 import { getReport } from './application/report-details.js';
 import type { EntryRows, TimelineSecrets, RefreshReadModel, TimelineRows } from '../timelines/api.js';
 import { postgresInvites, postgresVisits } from './adapters/invites.postgres.js';
 import { postgresKeepers } from './adapters/keepers.postgres.js';
-import { postgresLinks, sweepKeepingRows } from './adapters/links.postgres.js';
+import { postgresLinks, retentionRows } from './adapters/links.postgres.js';
 import { postgresOwnerRows } from './adapters/owner-rows.postgres.js';
 import { postgresReports } from './adapters/reports.postgres.js';
 import { keepingRpcService } from './adapters/keeping.rpc.js';
@@ -100,6 +100,6 @@ export const createKeepingParts = (needed: Needed): KeepingParts => {
       sendConfirmation: sendConfirmation(all),
       getConfirmation: getConfirmation(all),
     }),
-    jobs: [job(sweepKeepingJob, sweepKeeping({ sweep: sweepKeepingRows, clock }), '41 3 * * *')],
+    jobs: [job(applyRetentionJob, applyRetention({ sweep: retentionRows, clock }), '41 3 * * *')],
   };
 };

@@ -76,7 +76,7 @@ describe('a removed or withdrawn entry', () => {
     const hidden = await post(code, 'Hidden by the family', 42);
     const shown = await post(code, 'Shown to everybody', 43);
     await world.call(timelinesRpc, poster).RemoveEntry({ code, entryId: withdrawn.entryId });
-    const move = (id: string, to: string) =>
+    const move = (id: string, to: 'hidden' | 'removed') =>
       world.call(manageRpc, owner).MoveEntries({ code, moves: [{ id, from: 'shown', to }] });
     await move(takenOff.entryId, 'removed');
     await move(hidden.entryId, 'hidden');
@@ -121,7 +121,7 @@ describe('a removed or withdrawn entry', () => {
   it('can be restored until then and stays', async () => {
     const { code } = await world.open();
     const one = await post(code, 'Taken off and brought back', 46);
-    const move = (from: string, to: string) =>
+    const move = (from: 'shown' | 'removed', to: 'shown' | 'removed') =>
       world.call(manageRpc, owner).MoveEntries({ code, moves: [{ id: one.entryId, from, to }] });
     await move('shown', 'removed');
     expect((await move('removed', 'shown')).moved).toHaveLength(1);

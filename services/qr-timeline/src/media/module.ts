@@ -17,7 +17,7 @@ import {
   postgresEntries,
   postgresTimelines,
 } from '../timelines/api.js';
-import { reserveQuota, requireRoom, createQuotaReservation } from './application/reserve-quota.js';
+import { reserveQuota, requireQuota, createQuotaReservation } from './application/reserve-quota.js';
 import { dropParts, expireUploadSessions } from './application/expire-upload-sessions.js';
 import { dropPartsJob, expireUploadSessionsJob } from './application/upload-jobs.js';
 import type { Quotas } from './domain/upload-session.js';
@@ -49,14 +49,14 @@ export const createUploadParts = (
   const targets = postgresUploadTargets(db);
   const timelines = postgresTimelines(db);
   const uploadQuotas = postgresQuotas(db);
-  const room = { uploadQuotas, quotas, clock };
+  const quotaDeps = { uploadQuotas, quotas, clock };
   const caseFiles = postgresCaseFiles(db);
-  const book = reserveQuota(room);
+  const book = reserveQuota(quotaDeps);
   return {
     rpc: uploadsRpcService({
-      reserve: createQuotaReservation(room),
-      begin: beginUpload({ uploadSessions, requireRoom: requireRoom(room), clock, ids }),
-      look: getUpload({ uploadSessions, uploads }),
+      reserve: createQuotaReservation(quotaDeps),
+      begin: beginUpload({ uploadSessions, requireQuota: requireQuota(quotaDeps), clock, ids }),
+      getUpload: getUpload({ uploadSessions, uploads }),
       addPart: addPart({ uploadSessions, reserveQuota: book, mediaProcessor, clock }),
       finish: finishUpload({ uploadSessions, uploads, reserveQuota: book, uploadQuotas, mediaProcessor, clock }),
       cancel: cancelUpload({ uploadSessions, uploads, uploadQuotas }),
@@ -80,7 +80,7 @@ export const createUploadParts = (
         expireUploadSessions({ uploadSessions, uploadQuotas, objects, clock }),
         '*/10 * * * *',
       ),
-      job(countOrphansJob, countOrphans({ strays: postgresOrphans(db, objects), clock }), '29 * * * *'),
+      job(countOrphansJob, countOrphans({ orphans: postgresOrphans(db, objects), clock }), '29 * * * *'),
     ],
     collectors: [orphanGauge(db)],
   };

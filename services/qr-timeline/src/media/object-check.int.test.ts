@@ -17,7 +17,7 @@ const inADay = (): Date => new Date(Date.now() + 25 * 60 * 60 * 1_000);
 const check = () => objectCheck(world.running.db, world.running.platform.objects);
 const orphans = async (before: Date): Promise<readonly string[]> => {
   const found: Orphan[] = [];
-  for await (const one of check().strays(before)) found.push(one);
+  for await (const one of check().orphans(before)) found.push(one);
   return found.map(({ key }) => key).toSorted();
 };
 const store = (key: string, text: string) =>
@@ -40,7 +40,7 @@ test('an object without a row is an orphan once it is old enough', async () => {
 test('the orphan count is available as a metric', async () => {
   const { db, platform } = world.running;
   expect(await orphanGauge(db).collect()).toEqual([]);
-  const count = countOrphans({ strays: postgresOrphans(db, platform.objects), clock: { now: inADay } });
+  const count = countOrphans({ orphans: postgresOrphans(db, platform.objects), clock: { now: inADay } });
   const ctx = world.running.contextFor({
     caller: { kind: 'system', service: 'test' },
     correlationId: 'test',

@@ -15,7 +15,7 @@ const quotas = {
   browserFiles: 60,
   networkBytes: 200_000_000,
   timelineBytes: 60_000_000,
-  houseBytes: 300_000_000,
+  totalBytes: 300_000_000,
 };
 let world: TimelineWorld;
 let photo: Buffer;
@@ -288,7 +288,7 @@ describe('upload quotas', () => {
   it.each([
     ['timeline', `timeline:${code}`, quotas.timelineBytes, 'This timeline has taken as much as it can in a day.'],
     ['network', 'network:home', quotas.networkBytes, 'This is as much as one internet connection can send in a day.'],
-    ['house', 'house', quotas.houseBytes, 'We cannot take more files today.'],
+    ['house', 'house', quotas.totalBytes, 'We cannot take more files today.'],
   ])('reject more than the daily quota of a %s', async (_, scope, bytes, sentence) => {
     await fill(scope, bytes);
     const request = { size: 1, network: 'home', code };

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { postgresBatches } from './adapters/batches.postgres.js';
 import { postgresCodes } from './adapters/codes.postgres.js';
 import type { Codes } from './application/plate-ports.js';
-import { foldCounts } from './application/fold-counts.js';
+import { aggregateCounts } from './application/aggregate-counts.js';
 import { storeBatch } from './application/store-batch.js';
 import { qrTimelineEntry } from '../service.js';
 
@@ -177,7 +177,7 @@ describe('batch lists and counts', () => {
   test('keep their values when the job folds them', async () => {
     const { db, contextFor } = under.running;
     const before = await figures();
-    const fold = foldCounts({ codes: postgresCodes(db) });
+    const fold = aggregateCounts({ codes: postgresCodes(db) });
     const ctx = () =>
       contextFor({
         caller: { kind: 'system', service: 'qr-timeline' },

@@ -88,13 +88,13 @@ const placed = (codes: number, paid = true) => ({
   browserId: 'browser-of-maja',
   paid,
 });
-const saidOf = async (key: string) => (await under.published()).filter((one) => one.key === key);
+const publishedOf = async (key: string) => (await under.published()).filter((one) => one.key === key);
 const allotments = async (orderId: string) =>
-  (await saidOf(orderId)).flatMap(({ type, data }) =>
+  (await publishedOf(orderId)).flatMap(({ type, data }) =>
     type === codesAllotted.name ? [codesAllotted.schema.parse(data)] : [],
   );
 const acts = async (key: string) =>
-  (await saidOf(key)).filter(({ type }) => type === qrTimelineStaffActed.name).map(({ data }) => data);
+  (await publishedOf(key)).filter(({ type }) => type === qrTimelineStaffActed.name).map(({ data }) => data);
 const order = async (codes: number) => {
   const result = placed(codes);
   await under.deliver(orderPlaced, result);

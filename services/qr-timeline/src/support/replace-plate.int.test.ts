@@ -57,7 +57,7 @@ const stock = async (quantity: number, received = true): Promise<{ batchId: stri
   return { batchId, codes: (await client().ExportBatch({ batchId })).codes };
 };
 const inventory = async () => (await client().AvailableCodes({ limit: 1_000 })).codes;
-const saidOf = async (key: string, type: string) =>
+const publishedOf = async (key: string, type: string) =>
   (await under.published()).filter((one) => one.type === type && one.key === key).map(({ data }) => data);
 const ofIds = async (ids: readonly string[]) => (await under.call(codesRpc).LookUpCodes({ ids: [...ids] })).codes;
 const byCode = async (code: string) => (await under.call(codesRpc).LookUpCodes({ ids: [], code })).codes[0];
@@ -80,7 +80,7 @@ const order = async (codes: number, copies = codes) => {
     browserId: 'browser-of-maja',
     paid: true,
   });
-  const allotted = codesAllotted.schema.parse((await saidOf(orderId, codesAllotted.name))[0]);
+  const allotted = codesAllotted.schema.parse((await publishedOf(orderId, codesAllotted.name))[0]);
   return {
     orderId,
     codeIds: allotted.codeIds,
@@ -128,7 +128,7 @@ describe('a shipped plate that was never activated', () => {
     expect(await resolve(old)).toEqual({ outcome: 'unactivated', code: next });
     const fresh = await byCode(done.newCode);
     expect(fresh).toMatchObject({ orderId: one.orderId, stockState: 'assigned', lifeState: 'unactivated' });
-    expect(await saidOf(one.orderId, plateReplaced.name)).toEqual([
+    expect(await publishedOf(one.orderId, plateReplaced.name)).toEqual([
       {
         codeId: one.codeIds[0],
         newCodeId: fresh?.id,
@@ -158,7 +158,7 @@ describe('a shipped plate that was never activated', () => {
     const key = randomIds.next();
     const answers = await Promise.all([1, 2, 3].map(() => replace(old, {}, key)));
     expect(new Set(answers.map(({ newCode }) => newCode)).size).toBe(1);
-    expect(await saidOf(one.orderId, plateReplaced.name)).toHaveLength(1);
+    expect(await publishedOf(one.orderId, plateReplaced.name)).toHaveLength(1);
     await expect(replace(old)).rejects.toMatchObject({ kind: 'conflict', slug: 'code-already-reassigned' });
   });
 
@@ -166,7 +166,7 @@ describe('a shipped plate that was never activated', () => {
     const one = await order(1);
     await ship(one);
     expect(await replace(one.codes[0] ?? '', { handedOver: true })).toMatchObject({ ships: false });
-    const [published] = await saidOf(one.orderId, plateReplaced.name);
+    const [published] = await publishedOf(one.orderId, plateReplaced.name);
     expect(published).not.toHaveProperty('replacementId');
   });
 
@@ -182,7 +182,7 @@ describe('a shipped plate that was never activated', () => {
       .call(platesRpc, operations)
       .TakeInPlates({ typed: [done.newCode], mark: 'received', reason: '' });
     expect(plates).toMatchObject([{ outcome: 'marked' }]);
-    expect(await saidOf(one.orderId, platesReceived.name)).toMatchObject([{ left: 0 }]);
+    expect(await publishedOf(one.orderId, platesReceived.name)).toMatchObject([{ left: 0 }]);
     expect(emptied.allotted.atMaker).toEqual([]);
     await stock(150);
   });
@@ -286,7 +286,7 @@ describe('codes at the maker', () => {
     const plates = under.call(platesRpc, operations);
     await plates.ReceivePlates({ batchId, count: 1 });
     await plates.ReceivePlates({ batchId });
-    expect(await saidOf(one.orderId, platesReceived.name)).toMatchObject([{ left: 1 }, { left: 0 }]);
+    expect(await publishedOf(one.orderId, platesReceived.name)).toMatchObject([{ left: 1 }, { left: 0 }]);
     await stock(40);
   });
 

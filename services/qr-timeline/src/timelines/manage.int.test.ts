@@ -29,13 +29,14 @@ const listed = async (
 };
 
 const held = async (...titles: readonly string[]) => {
-  const { code } = await world.open({ guestPolicy: 'all-held' });
+  const { code } = await world.open({ guestPolicy: 'all-held' as const });
   const ids: string[] = [];
   for (const title of titles) ids.push((await world.post(guest(), code, { title })).entryId);
   return { code, ids };
 };
 
-const move = (ids: readonly string[], from: string, to: string) => ids.map((id) => ({ id, from, to }));
+type Status = 'shown' | 'held' | 'hidden' | 'removed';
+const move = (ids: readonly string[], from: Status, to: Status) => ids.map((id) => ({ id, from, to }));
 const shown = async (code: string) => (await world.see(code)).entries.map(({ title }) => title);
 
 describe('the manage view', () => {
@@ -46,7 +47,7 @@ describe('the manage view', () => {
       role: 'owner',
       about: { revision: 0, eventTypeSlug: 'memorial', honoreeName: 'Giulia Rossi' },
       counts: { shown: 0, held: 2, hidden: 0 },
-      guestPolicy: 'all-held',
+      guestPolicy: 'all-held' as const,
       isPrivate: false,
     });
     expect(await client(support).GetDesk({ code })).toMatchObject({ role: 'support' });

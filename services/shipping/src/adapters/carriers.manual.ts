@@ -4,8 +4,9 @@ import type { CarrierClient } from '../application/label-ports.js';
 
 /** Staff hand the shipment over and enter the tracking number; no carrier API is called. */
 export const manualCarriers = (): CarrierClient => ({
-  hand: async ({ carrier, trackingNumber }) => {
-    if (!carrierIds.some((id) => id === carrier))
+  hand: async ({ carrier: chosen, trackingNumber }) => {
+    const carrier = carrierIds.find((id) => id === chosen);
+    if (!carrier)
       throw problem('invalid', 'carrier-unknown', 'We do not know this carrier. Please choose one of the list.');
     if (trackingNumber === undefined) return { carrier };
     const tidied = tidyTracking(trackingNumber);

@@ -1,3 +1,4 @@
+import type { CarrierId } from '@keepsake/contracts/catalog/carriers';
 import type { PrinterId } from '@keepsake/contracts/catalog/printers';
 import { platesOf } from '@keepsake/contracts/values/plate-count';
 import { present } from '@keepsake/contracts/values/present';
@@ -32,7 +33,7 @@ type ShipmentRow = ReplacingRow & {
   readonly label_index: number | null;
   readonly label_printed_at: Date | null;
   readonly shipped_at: Date | null;
-  readonly carrier: string | null;
+  readonly carrier: CarrierId | null;
   readonly tracking_number: string | null;
   readonly closed_as: 'cancelled' | 'completed' | null;
   readonly address_changed_at: Date | null;

@@ -1,3 +1,4 @@
+import type { CarrierId } from '@keepsake/contracts/catalog/carriers';
 import { platesOf } from '@keepsake/contracts/values/plate-count';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
@@ -18,7 +19,7 @@ type OrderShipmentRow = {
   readonly maker_code_ids: readonly string[];
   readonly code_ids: readonly string[];
   readonly shipped_at: Date | null;
-  readonly carrier: string | null;
+  readonly carrier: CarrierId | null;
   readonly tracking_number: string | null;
 };
 

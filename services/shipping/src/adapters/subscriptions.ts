@@ -9,7 +9,7 @@ import { plateReplaced } from '@keepsake/contracts/events/qr-timeline/plate-repl
 import { platesReceived } from '@keepsake/contracts/events/qr-timeline/plates-received.v1';
 import { present } from '@keepsake/contracts/values/present';
 import { on, type Subscription } from '@keepsake/platform/service';
-import type { eraseBuyer, moveBuyer } from '../application/follow-buyer.js';
+import type { eraseBuyer, moveBuyer } from '../application/update-buyer.js';
 import type {
   closeShipment,
   onCodesAllotted,

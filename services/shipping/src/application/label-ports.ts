@@ -1,3 +1,4 @@
+import type { CarrierId } from '@keepsake/contracts/catalog/carriers';
 import type { PrinterId } from '@keepsake/contracts/catalog/printers';
 import type { Tx } from '@keepsake/platform/request-context';
 import type { MissingGlyphs } from '../domain/address-doubts.js';
@@ -17,7 +18,7 @@ export type Labeled = { readonly shipment: Shipment; readonly sheet: Sheet };
 export type LabelState = 'printed' | 'shipped';
 export type LabelPage = { readonly labels: readonly Labeled[]; readonly nextCursor?: string; readonly total: number };
 
-type Shipping = { readonly at: Date; readonly carrier: string; readonly trackingNumber?: string };
+type Shipping = { readonly at: Date; readonly carrier: CarrierId; readonly trackingNumber?: string };
 
 /** Shipments and their labels. Writes follow `lock`, which serializes concurrent staff actions. */
 export type ShipmentRows = {
@@ -82,7 +83,7 @@ export type CarrierClient = {
   readonly hand: (
     shipment: { readonly orderId: string; readonly carrier: string; readonly trackingNumber?: string },
     asking: CallOptions,
-  ) => Promise<{ readonly carrier: string; readonly trackingNumber?: string }>;
+  ) => Promise<{ readonly carrier: CarrierId; readonly trackingNumber?: string }>;
 };
 
 /** Client of orders, which decides whether a shipment may leave. Rejects if the order was canceled or has changed. */

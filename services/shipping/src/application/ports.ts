@@ -1,3 +1,4 @@
+import type { CarrierId } from '@keepsake/contracts/catalog/carriers';
 import type { Tx } from '@keepsake/platform/request-context';
 import type { Address } from '../domain/address.js';
 import type { Readiness, Replacing } from '../domain/shipment.js';
@@ -47,7 +48,7 @@ export type OrderShipment = {
   readonly atMaker: boolean;
   readonly codeIds: readonly string[];
   readonly shippedAt?: Date;
-  readonly carrier?: string;
+  readonly carrier?: CarrierId;
   readonly trackingNumber?: string;
 };
 export type PendingPage = {

@@ -63,7 +63,7 @@ export type ShipParcel = {
   readonly version?: number;
 };
 
-const sayShipped = (tx: Tx, { orderId, replacing, codeIds }: Shipment): void => {
+const publishShipped = (tx: Tx, { orderId, replacing, codeIds }: Shipment): void => {
   if (replacing) tx.publish(replacementShipped, { ...replacing, shipmentId: orderId, codeIds: [...codeIds] });
   else tx.publish(shipmentShipped, { orderId, all: true, codeIds: [...codeIds] });
 };
@@ -94,7 +94,7 @@ export const shipShipment =
       const shipment = await locked(deps, tx, orderId);
       checkShippable(shipment);
       await deps.parcels.ship(tx, orderId, { ...handed, at: deps.clock.now() });
-      sayShipped(tx, shipment);
+      publishShipped(tx, shipment);
       publishActed(tx, orderId, staff.id, 'ship', ['shippedAt', 'carrier', 'trackingNumber']);
       return { orderId };
     });

@@ -1,3 +1,4 @@
+import type { CarrierId } from '@keepsake/contracts/catalog/carriers';
 import { problem } from '@keepsake/platform/problem';
 import type { Address } from './address.js';
 import { unprintable, type MissingGlyphs } from './address-doubts.js';
@@ -48,7 +49,7 @@ export type Shipment = {
   readonly codes: number;
   readonly plates: number;
   readonly label?: { readonly sheetId: string; readonly index: number; readonly printedAt: Date };
-  readonly shipped?: { readonly at: Date; readonly carrier: string; readonly trackingNumber?: string };
+  readonly shipped?: { readonly at: Date; readonly carrier: CarrierId; readonly trackingNumber?: string };
   readonly closedAs?: 'cancelled' | 'completed';
   readonly addressChange?: AddressChange;
 } & Readiness;

@@ -20,7 +20,7 @@ const Welcome = ({ brought = '', error }: WelcomeProps): JSX.Element => {
         error={error}
         onCode={(code) => void navigate(`/account?qr=${code}`)}
       />
-      <p className="activation-else">
+      <p className="activation-alternative">
         <Link to="/customer/login">Sign in to my account</Link>
       </p>
     </div>

@@ -53,7 +53,7 @@ const ClaimPage = (): JSX.Element => {
         this page and nothing happens.
       </p>
       {confirm.isError && (
-        <p className="claim-fault" role="alert">
+        <p className="claim-error" role="alert">
           {sentenceOf(confirm.error, 'We couldn’t save this. Try again.')}
         </p>
       )}

@@ -25,7 +25,7 @@ const ConfirmPage = (): JSX.Element => {
       <div className="claim" role="status">
         <h1>Thank you.</h1>
         <p>All settings are unlocked.</p>
-        <div className="claim-ways">
+        <div className="claim-actions">
           <a className="button button-primary" href={confirm.data.timelineUrl}>
             Open the timeline
           </a>
@@ -53,11 +53,11 @@ const ConfirmPage = (): JSX.Element => {
         everyone and take the album home.
       </p>
       {confirm.isError && (
-        <p className="claim-fault" role="alert">
+        <p className="claim-error" role="alert">
           {sentenceOf(confirm.error, 'We couldn’t save this. Try again.')}
         </p>
       )}
-      <div className="claim-ways">
+      <div className="claim-actions">
         <PendingButton
           type="button"
           pending={confirm.isPending}

@@ -53,7 +53,7 @@ const Prompt = ({ other }: { readonly other: boolean }): JSX.Element => (
     <Link to="/affiliate/login" className="button button-primary">
       Sign In
     </Link>
-    <p className="affiliate-else">
+    <p className="affiliate-alternative">
       New here? <Link to="/affiliate/register">Become an affiliate</Link>
     </p>
   </div>
@@ -74,7 +74,7 @@ const Figures = ({ shown }: { readonly shown: AffiliateDashboard }): JSX.Element
         </div>
         <PendingButton
           type="button"
-          look="quiet"
+          variant="quiet"
           pending={signOut.isPending}
           pendingLabel="Signing out…"
           onClick={() =>

@@ -30,10 +30,10 @@ export default function LoginPage(): JSX.Element {
           void navigate(next, { replace: true });
         }}
       />
-      <p className="affiliate-else">
+      <p className="affiliate-alternative">
         <Link to="/affiliate/reset">Forgot your password?</Link>
       </p>
-      <p className="affiliate-else">
+      <p className="affiliate-alternative">
         New here? <Link to="/affiliate/register">Become an affiliate</Link>
       </p>
     </div>

@@ -147,7 +147,7 @@ export default function RegisterPage(): JSX.Element {
                 ref={field('terms')}
                 checked={agreed}
                 aria-invalid={errors.terms !== undefined}
-                aria-describedby="terms-fault"
+                aria-describedby="terms-error"
                 onChange={(event) => {
                   setAgreed(event.target.checked);
                   if (errors.terms !== undefined) clear('terms');
@@ -157,7 +157,7 @@ export default function RegisterPage(): JSX.Element {
                 I agree to the terms of the affiliate program on this page, and to the <Link to="/terms">Terms</Link>.
               </span>
             </label>
-            <p id="terms-fault" className="field-fault" hidden={errors.terms === undefined}>
+            <p id="terms-error" className="field-error" hidden={errors.terms === undefined}>
               {errors.terms}
             </p>
           </div>
@@ -165,7 +165,7 @@ export default function RegisterPage(): JSX.Element {
             Apply
           </PendingButton>
         </form>
-        <p className="affiliate-else">
+        <p className="affiliate-alternative">
           Already have an account? <Link to="/affiliate/login">Sign in</Link>
         </p>
       </div>

@@ -43,7 +43,7 @@ const addressFields: readonly OrderField[] = [
 ];
 
 /** Returns the fields whose errors a change may resolve: address fields are validated together. */
-export const mendedBy = (name: OrderField): readonly OrderField[] =>
+export const fieldsFixedBy = (name: OrderField): readonly OrderField[] =>
   addressFields.includes(name) ? addressFields : [name];
 
 /** Returns the field errors that the server would report, with the same messages. */

@@ -50,7 +50,7 @@ describe('names of several timelines', () => {
     const list = screen.getByLabelText(/Names on the other timelines/);
     await user.type(list, 'Emil{Enter}{Enter}Nuno');
     await pressPlace(user);
-    await screen.findByText(message, { selector: '.field-fault' });
+    await screen.findByText(message, { selector: '.field-error' });
     expect(orders()[0]?.body).toMatchObject({ quantity: 11, otherHonoreeNames: ['Emil', 'Nuno'] });
     expect(list).toHaveProperty('value', 'Emil\n\nNuno');
   });
@@ -66,7 +66,7 @@ describe('privacy of an order', () => {
     await user.clear(code);
     await user.type(code, 'abc');
     await pressPlace(user);
-    await screen.findByText('The access code has 6 letters or digits.', { selector: '.field-fault' });
+    await screen.findByText('The access code has 6 letters or digits.', { selector: '.field-error' });
     expect(code.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(code);
     expect(orders()).toHaveLength(0);
@@ -79,7 +79,7 @@ describe('privacy of an order', () => {
     await user.click(screen.getByRole('radio', { name: /^Private/ }));
     await user.type(screen.getByLabelText(/Invited emails/), 'aunt@example');
     await pressPlace(user);
-    await screen.findByText('Please enter a valid email address', { selector: '.field-fault' });
+    await screen.findByText('Please enter a valid email address', { selector: '.field-error' });
     expect(screen.getByLabelText(/Invited emails/)).toHaveProperty('value', 'aunt@example');
     expect(orders()).toHaveLength(0);
   });
@@ -94,6 +94,6 @@ describe('privacy of an order', () => {
     await fillInOrder(user);
     await user.click(screen.getByRole('radio', { name: /^Private/ }));
     await pressPlace(user);
-    expect(await screen.findByText(message, { selector: '.field-fault' })).toBeTruthy();
+    expect(await screen.findByText(message, { selector: '.field-error' })).toBeTruthy();
   });
 });

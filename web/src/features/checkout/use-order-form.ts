@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { useFormErrors, type FormFaults } from '../../shared/forms/form-errors.js';
+import { useFormErrors, type FieldErrorState } from '../../shared/forms/form-errors.js';
 import { isPrivacyField } from '../../shared/privacy/privacy-card.js';
-import { mendedBy, orderProblems, orderFields, type OrderField } from './order-errors.js';
+import { fieldsFixedBy, orderProblems, orderFields, type OrderField } from './order-errors.js';
 import type { OrderValues } from './order-values.js';
 
-export type OrderForm = Pick<FormFaults<OrderField>, 'errors' | 'field' | 'takeFrom'> & {
+export type OrderForm = Pick<FieldErrorState<OrderField>, 'errors' | 'field' | 'takeFrom'> & {
   readonly values: OrderValues;
   /** Returns whether the person has typed in this field; prefilled values do not count. */
   readonly touched: (name: OrderField) => boolean;
@@ -44,7 +44,7 @@ export const useOrderForm = (
     change: (name, value) => {
       const next = write(name, value);
       setWritten((now) => new Set(now).add(name));
-      changed(mendedBy(name), orderProblems(next));
+      changed(fieldsFixedBy(name), orderProblems(next));
       onTyped(next, name);
     },
     leave: (name) => left(name, orderProblems(latest.current)),

@@ -222,7 +222,7 @@ describe('order form', () => {
     type('Access code', 'abc');
     await verify(user);
     await user.click(submit());
-    await screen.findByText('The access code has 6 letters or digits.', { selector: '.field-fault' });
+    await screen.findByText('The access code has 6 letters or digits.', { selector: '.field-error' });
     expect(orders()).toHaveLength(0);
   });
 

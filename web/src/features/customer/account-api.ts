@@ -45,7 +45,7 @@ export const useChangeEmail = () => {
   });
 };
 
-export const useKeepEmail = () => {
+export const useCancelEmailChange = () => {
   const changed = useSettingsChanged();
   return useMutation({
     mutationFn: () => sendJson<undefined>('/api/customer/email', { method: 'DELETE', key: newKey() }),
@@ -100,7 +100,7 @@ export const useDeleteAccount = () => {
   });
 };
 
-export const useKeepAccount = () => {
+export const useCancelErasure = () => {
   const changed = useSettingsChanged();
   return useMutation({
     mutationFn: () => sendJson<undefined>('/api/customer/delete', { method: 'DELETE', key: newKey() }),

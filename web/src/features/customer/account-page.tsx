@@ -9,7 +9,7 @@ import { useToast } from '../../shared/toast/toast-store.js';
 import { useMyCodes, useSignOut } from './customer-api.js';
 import { ActivateBox } from './parts/activate-box.js';
 import { CodeCard } from './parts/code-card.js';
-import { KeptTimelines } from './parts/kept-timelines.js';
+import { SavedTimelines } from './parts/saved-timelines.js';
 import { LeaveCard } from './parts/leave-card.js';
 import { OpenOrders } from './parts/open-orders.js';
 import { PersonCard } from './parts/person-card.js';
@@ -67,7 +67,7 @@ export default function AccountPage(): JSX.Element {
           <h2 id="timelines-heading">Your timelines</h2>
           <MyTimelines />
         </section>
-        <KeptTimelines />
+        <SavedTimelines />
       </div>
       <div className="account-side">
         <ActivateBox />

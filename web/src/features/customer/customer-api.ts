@@ -83,7 +83,7 @@ export const useKeepersOf = (code: string) =>
   });
 
 /** Reads the state of a plate before activation. Undefined on errors, which the activation reports. */
-export const useLookAtPlate = () => {
+export const useInspectPlate = () => {
   const client = useQueryClient();
   return (code: string) =>
     client.fetchQuery({ ...codeStatusQuery(code), staleTime: 0 }).catch((): undefined => undefined);

@@ -43,7 +43,7 @@ export default function EmailPage(): JSX.Element {
       <h1>Use this address from now on?</h1>
       <p>Your timelines and orders move to it, and you sign in with it. The old address is no longer used.</p>
       {confirm.isError && (
-        <p className="mailed-fault" role="alert">
+        <p className="mailed-error" role="alert">
           {sentenceOf(confirm.error, 'We couldn’t save this. Try again.')}
         </p>
       )}

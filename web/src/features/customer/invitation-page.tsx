@@ -101,7 +101,7 @@ const Done = ({ done }: { readonly done: KeepingAccepted }): JSX.Element => (
           ? 'The timeline is yours now. You find it in your account.'
           : 'You keep the timeline together now. You find it in your account.'}
     </p>
-    <div className="keep-ways">
+    <div className="keep-actions">
       <a className="button button-primary" href={`${done.timelineUrl}/desk`}>
         Manage timeline
       </a>
@@ -113,7 +113,7 @@ const Done = ({ done }: { readonly done: KeepingAccepted }): JSX.Element => (
 );
 
 /** Invitation to keep or to own a timeline. Only the button accepts, never opening the page. */
-export default function KeepPage(): JSX.Element {
+export default function InvitationPage(): JSX.Element {
   const [token] = useState(tokenOfAddress);
   const key = useRef(newKey());
   const session = useSession();
@@ -158,7 +158,7 @@ export default function KeepPage(): JSX.Element {
       {request.mine ? (
         <>
           {accept.isError && (
-            <p className="keep-fault" role="alert">
+            <p className="keep-error" role="alert">
               {sentenceOf(accept.error, 'We couldn’t save this. Try again.')}
             </p>
           )}

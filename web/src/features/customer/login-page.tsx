@@ -3,9 +3,9 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../shared/session.js';
 import { useToast } from '../../shared/toast/toast-store.js';
 import { useSessionChanged } from './customer-api.js';
-import { AskForCode } from './parts/ask-for-code.js';
+import { RequestCode } from './parts/request-code.js';
 import { MailedLink } from './parts/mailed-link.js';
-import { TypeCode } from './parts/type-code.js';
+import { EnterCode } from './parts/enter-code.js';
 import './customer.css';
 
 /** Only paths of this site: an external link must not redirect after sign-in. */
@@ -43,12 +43,12 @@ export default function LoginPage(): JSX.Element {
     <div className="login">
       <h1>My Account</h1>
       {email === undefined ? (
-        <AskForCode onSent={setEmail} onSignedIn={() => void signedIn()} />
+        <RequestCode onSent={setEmail} onSignedIn={() => void signedIn()} />
       ) : (
-        <TypeCode email={email} onOther={() => setEmail(undefined)} onSignedIn={() => void signedIn()} />
+        <EnterCode email={email} onOther={() => setEmail(undefined)} onSignedIn={() => void signedIn()} />
       )}
       {email === undefined && (
-        <p className="login-else">
+        <p className="login-alternative">
           New here? <Link to="/checkout">Order a timeline</Link>
         </p>
       )}

@@ -29,7 +29,7 @@ export default function UnsubscribePage(): JSX.Element {
       <h1>No more news from us?</h1>
       <p>One click, no sign-in. You’ll still get emails about your own orders and timelines.</p>
       {leave.isError && (
-        <p className="keep-fault" role="alert">
+        <p className="keep-error" role="alert">
           {sentenceOf(leave.error, 'We couldn’t save this. Try again.')}
         </p>
       )}

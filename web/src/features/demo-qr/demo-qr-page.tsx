@@ -39,7 +39,7 @@ export default function DemoQrPage(): JSX.Element {
           <img src={picture} width={size} height={size} alt={url} />
           <p className="demo-qr-text">{code}</p>
         </div>
-        <div className="demo-qr-ways">
+        <div className="demo-qr-actions">
           <button type="button" className="button button-primary" onClick={() => setCode(nextDemoCode)}>
             Next Code
           </button>

@@ -5,7 +5,7 @@ import { Pricing } from './parts/pricing.js';
 import { Product } from './parts/product.js';
 import { Questions } from './parts/questions.js';
 import { Steps } from './parts/steps.js';
-import { Uses } from './parts/uses.js';
+import { UseCases } from './parts/uses.js';
 import './landing.css';
 
 export default function LandingPage(): JSX.Element {
@@ -18,7 +18,7 @@ export default function LandingPage(): JSX.Element {
       <Hero />
       <Steps />
       <Product />
-      <Uses />
+      <UseCases />
       <Pricing />
       <Questions />
       <Contact />

@@ -89,7 +89,7 @@ export const AddressForm = ({ token, order: known, onDone, onCancel }: Props): J
           )}
         </Field>
       ))}
-      <div className="address-acts">
+      <div className="address-actions">
         <PendingButton pending={saving.isPending} pendingLabel="Saving…">
           Save address
         </PendingButton>

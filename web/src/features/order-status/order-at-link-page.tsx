@@ -75,7 +75,7 @@ const closedUnpaid = ({ completedAt, paidAt }: OrderAtLink): boolean => complete
 
 /** Shows the form while the address is missing; afterwards the address, editable until the order is packed. */
 const AddressWanted = ({ token, order }: { readonly token: string; readonly order: OrderAtLink }): JSX.Element => (
-  <section className="address-wanted" aria-labelledby="address-heading">
+  <section className="address-needed" aria-labelledby="address-heading">
     <h2 id="address-heading">Where should we send it?</h2>
     <p>We need an address before we can send this.</p>
     <AddressForm token={token} order={order} onDone={() => undefined} />

@@ -43,7 +43,7 @@ const Panel = ({ tab, location }: { readonly tab: string; readonly location: Par
   return <CasesTab location={location} />;
 };
 
-const Desk = ({
+const PortalLayout = ({
   location,
   several,
 }: {
@@ -98,7 +98,7 @@ export default function PortalPage(): JSX.Element {
     );
   // A single location is selected automatically.
   const chosen = locations.data.length === 1 ? locations.data[0] : locations.data.find(({ id }) => id === requested);
-  if (chosen) return <Desk key={chosen.id} location={chosen} several={locations.data.length > 1} />;
+  if (chosen) return <PortalLayout key={chosen.id} location={chosen} several={locations.data.length > 1} />;
   return (
     <>
       <header className="portal-head">

@@ -33,7 +33,7 @@ export default function PartnersPage(): JSX.Element {
       <h1>{partnersHeading}</h1>
       <KindTabs chosen={kind.key} onChoose={(key) => setSearch({ for: key }, { replace: true })} />
       <div id={`panel-${kind.key}`} role="tabpanel" aria-labelledby={`tab-${kind.key}`} className="partners-panel">
-        <div className="partners-words">
+        <div className="partners-text">
           <h2>{kind.heading}</h2>
           <p className="partners-lead">{kind.lead}</p>
           <Link to={kind.to} className="button button-primary">

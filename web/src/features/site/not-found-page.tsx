@@ -11,7 +11,7 @@ export default function NotFoundPage(): JSX.Element {
       <p>We can’t find that page. The address may be mistyped, or the page has moved.</p>
       {import.meta.env?.DEV && <p>Did you forget to add the page to the router?</p>}
       <PlateField label="Code on your plate" button="Open" onCode={(code) => window.location.assign(`/c/${code}`)} />
-      <p className="not-found-ways">
+      <p className="not-found-actions">
         <Link to="/">Home</Link>
         <Link to="/#contact">Contact</Link>
       </p>

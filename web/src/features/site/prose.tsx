@@ -55,7 +55,7 @@ export const Prose = ({ page }: { readonly page: RunningText }): JSX.Element => 
         )}
       </section>
     ))}
-    <p className="prose-foot">
+    <p className="prose-footer">
       Questions: <a href={supportCall}>{siteSettings.supportPhone}</a>,{' '}
       <a href={`mailto:${siteSettings.supportEmail}`}>{siteSettings.supportEmail}</a>. {hoursInLabels}
     </p>

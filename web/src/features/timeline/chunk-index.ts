@@ -14,7 +14,8 @@ type Mark = {
   readonly heightPx?: number;
 };
 
-export type ChunkIndex = readonly [Mark, ...Mark[]];
+/** Never empty. */
+export type ChunkIndex = readonly Mark[];
 
 export const unread: ChunkIndex = [{ cursor: '', read: false }];
 
@@ -92,7 +93,7 @@ export const afterReading = (
   const reachesOn = next === undefined || next === rest[0]?.cursor;
   const following = reachesOn ? [] : [{ cursor: next, read: false }, ...kept];
   const row = [...before, { ...mark, read: true, count }, ...following, ...rest];
-  return isSame(row, marks) ? marks : (row as unknown as ChunkIndex);
+  return isSame(row, marks) ? marks : row;
 };
 
 const isSame = (one: readonly Mark[], other: readonly Mark[]): boolean =>
@@ -164,7 +165,7 @@ export const leafToGo = (marks: ChunkIndex, place: string): number => {
 export const splitAt = (marks: ChunkIndex, place: string): ChunkIndex => {
   const at = leafAt(marks, place);
   if (marks.some(({ cursor }) => cursor === place) || marks[at]?.read) return marks;
-  return [...marks.slice(0, at + 1), { cursor: place, read: false }, ...marks.slice(at + 1)] as unknown as ChunkIndex;
+  return [...marks.slice(0, at + 1), { cursor: place, read: false }, ...marks.slice(at + 1)];
 };
 
 /** Adds chunks for periods after the known ones. */
@@ -172,10 +173,10 @@ export const withPeriods = (marks: ChunkIndex, places: readonly string[]): Chunk
   const last = marks.at(-1);
   if (!last || last.read) return marks;
   const beyond = places.filter((place) => place > last.cursor).map((cursor) => ({ cursor, read: false }));
-  return beyond.length === 0 ? marks : ([...marks, ...beyond] as unknown as ChunkIndex);
+  return beyond.length === 0 ? marks : [...marks, ...beyond];
 };
 
 export const withHeight = (marks: ChunkIndex, cursor: string, heightPx: number): ChunkIndex =>
   marks.some((mark) => mark.cursor === cursor && mark.heightPx !== heightPx)
-    ? (marks.map((mark) => (mark.cursor === cursor ? { ...mark, heightPx } : mark)) as unknown as ChunkIndex)
+    ? marks.map((mark) => (mark.cursor === cursor ? { ...mark, heightPx } : mark))
     : marks;

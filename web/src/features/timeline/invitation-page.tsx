@@ -6,7 +6,7 @@ import { sendJson } from '../../shared/api/client.js';
 import { hasStatus, sentenceOf } from '../../shared/api/errors.js';
 import { newKey } from '../../shared/api/idempotency.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
-import { GateInvitation } from './parts/gate-invitation.js';
+import { RequestInvitation } from './parts/request-invitation.js';
 import { InvalidAddress } from './parts/no-timeline.js';
 import '../../shared/states/states.css';
 import './parts/access-code-form.css';
@@ -29,7 +29,7 @@ const Invitation = ({ code }: { readonly code: string }): JSX.Element => {
       <div className="gate guest-state">
         <h1>This link has been used or has expired.</h1>
         <p>This link was already used in another browser. We can email you a new one.</p>
-        <GateInvitation code={code} />
+        <RequestInvitation code={code} />
       </div>
     );
   return (
@@ -37,7 +37,7 @@ const Invitation = ({ code }: { readonly code: string }): JSX.Element => {
       <h1>You are invited to a private timeline.</h1>
       <p>Your invitation email says who invited you. This browser will remember you.</p>
       {open.isError && (
-        <p className="gate-fault" role="alert">
+        <p className="gate-error" role="alert">
           {sentenceOf(open.error, 'It could not be opened. Please try again.')}
         </p>
       )}

@@ -82,7 +82,7 @@ const heicDate = async (file: Blob, meta: Box): Promise<string | undefined> => {
 };
 
 /** Returns the local date of the camera; some phones store it beside the UTC time. */
-const toldDay = async (file: Blob, meta: Box): Promise<string | undefined> => {
+const recordedDay = async (file: Blob, meta: Box): Promise<string | undefined> => {
   const plain = await boxesIn(file, meta.body, meta.end);
   // MP4 has a version field before the children, QuickTime has none.
   const parts = named(plain, 'keys') ? plain : await boxesIn(file, meta.body + 4, meta.end);
@@ -122,6 +122,6 @@ export const isobmffDate = async (
   const parts = await boxesIn(file, moov.body, moov.end);
   const [user, details] = [named(parts, 'udta'), named(parts, 'mvhd')];
   const reported = named(parts, 'meta') ?? (user && named(await boxesIn(file, user.body, user.end), 'meta'));
-  const date = (reported && (await toldDay(file, reported))) ?? (details && (await begunOn(file, details, now)));
+  const date = (reported && (await recordedDay(file, reported))) ?? (details && (await begunOn(file, details, now)));
   return { date, from: 'video' };
 };

@@ -18,7 +18,7 @@ const picturesIn = ({ entries, portraitUrl, coverUrl }: TimelineAnswer): Readonl
 const filesIn = (html: string): string => [...(html.match(/\/assets\/[\w.-]+/g) ?? [])].sort().join();
 
 /** Responses that require a new access check are not cached. */
-const mayBeKept = ({ ok, headers }: Response): boolean =>
+const isCacheable = ({ ok, headers }: Response): boolean =>
   ok && !/no-cache|no-store/.test(headers.get('cache-control') ?? '');
 
 const pathsIn = async (cache: Cache): Promise<readonly string[]> =>
@@ -53,7 +53,7 @@ const cacheSeen = async (cache: Cache, code: string, seen: ReadonlySet<string>, 
     tried.add(path);
     // oxlint-disable-next-line no-await-in-loop -- sequential, so that the reader's own requests come first
     const answer = await fetch(path, { cache: 'force-cache' });
-    if (!mayBeKept(answer)) continue;
+    if (!isCacheable(answer)) continue;
     if (isPicture(path)) room -= 1;
     // oxlint-disable-next-line no-await-in-loop
     await cache.put(path, answer);

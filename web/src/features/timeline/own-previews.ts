@@ -4,4 +4,4 @@ const previews = new Map<string, string>();
 
 export const ownPreviewOf = (memoryId: string): string | undefined => previews.get(memoryId);
 
-export const keepPreview = (memoryId: string, url: string): void => void previews.set(memoryId, url);
+export const savePreview = (memoryId: string, url: string): void => void previews.set(memoryId, url);

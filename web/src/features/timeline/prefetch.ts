@@ -15,7 +15,7 @@ export const timelinePath = (code: string, cursor = ''): string =>
 export const earlierPath = (code: string, before: string): string =>
   `/api/timeline/${encodeURIComponent(code)}?limit=${memoriesLater}&before=${encodeURIComponent(before)}`;
 
-const looks = new Map<string, Promise<Response>>();
+const prefetched = new Map<string, Promise<Response>>();
 
 /** Preloads the first picture while React is still loading. */
 const askForPicture = async (answer: Response): Promise<void> => {
@@ -36,12 +36,12 @@ export const prefetchTimeline = ({ qrCode = '' }: Readonly<Record<string, string
   const pending = fetch(timelinePath(parsed.code), { headers: { accept: 'application/json' } });
   // The consumer handles the failure; this only avoids an unhandled rejection until then.
   pending.then(askForPicture).catch(() => undefined);
-  looks.set(parsed.code, pending);
+  prefetched.set(parsed.code, pending);
 };
 
 /** Returns the pending first response once; later requests go to the server. */
 export const takePrefetched = (code: string): Promise<Response> | undefined => {
-  const view = looks.get(code);
-  looks.delete(code);
+  const view = prefetched.get(code);
+  prefetched.delete(code);
   return view;
 };

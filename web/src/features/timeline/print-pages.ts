@@ -9,11 +9,11 @@ export const maxPrinted = 1_000;
 /** Everything, or one year; 'undated' selects memories without a date. */
 export type Choice = 'all' | 'undated' | number;
 
-export type PrintLeaf = { readonly cursor: string; readonly memories: readonly Memory[] };
+export type PrintChunk = { readonly cursor: string; readonly memories: readonly Memory[] };
 
 type Gathered = {
   readonly state: 'choosing' | 'gathering' | 'failed' | 'whole';
-  readonly leaves: readonly PrintLeaf[];
+  readonly leaves: readonly PrintChunk[];
   readonly count: number;
   /** More memories exist than one print allows. */
   readonly isCut: boolean;
@@ -77,12 +77,12 @@ export const usePicturesCome = (
   box: HTMLElement | null,
   drawn: number,
 ): { readonly come: number; readonly all: number } => {
-  const [reported, setTold] = useState({ come: 0, all: 0 });
+  const [reported, setReported] = useState({ come: 0, all: 0 });
   useEffect(() => {
     if (!box) return undefined;
     const read = (): void => {
       const pictures = [...box.querySelectorAll('img')];
-      setTold({ come: pictures.filter(({ complete }) => complete).length, all: pictures.length });
+      setReported({ come: pictures.filter(({ complete }) => complete).length, all: pictures.length });
     };
     read();
     for (const name of ['load', 'error']) box.addEventListener(name, read, true);

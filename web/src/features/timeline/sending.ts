@@ -6,7 +6,7 @@ import { storedPreview } from '../../shared/upload/previews.js';
 import { isWaiting, type UploadItem } from '../../shared/upload/upload-item.js';
 import type { UploadQueue } from '../../shared/upload/upload-queue.js';
 import type { Uploads } from '../../shared/upload/use-uploads.js';
-import { keepPreview } from './own-previews.js';
+import { savePreview } from './own-previews.js';
 import { savePendingPost, loadPendingPost, notePosted, type PendingPost } from './pending-post.js';
 import type { Memory, MemoryText, PostMemory, DetailsByPhoto } from './timeline-api.js';
 
@@ -72,7 +72,7 @@ const keepPreviews = async (memories: readonly Memory[], items: PendingPost['ite
   await Promise.all(
     items.map(async ({ id }, at) => {
       const [memory, url] = [memories[at], await storedPreview(id)];
-      if (memory && url !== undefined) keepPreview(memory.id, url);
+      if (memory && url !== undefined) savePreview(memory.id, url);
     }),
   );
 };
@@ -96,7 +96,7 @@ export const useSending = ({ code, uploads, post, onPosted, onDone }: Wanted): S
         try {
           // Sequential retries.
           // oxlint-disable-next-line no-await-in-loop
-          return await (files.length > 0 ? to.pictures(text, files, key, labels) : to.words(text, key));
+          return await (files.length > 0 ? to.createPictures(text, files, key, labels) : to.details(text, key));
         } catch (error) {
           if (seconds === undefined || !passes(error)) throw error;
           setPosting('away');

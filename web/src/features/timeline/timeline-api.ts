@@ -18,7 +18,7 @@ export type Source = {
   /** Reads the memories before a place; absent if all are local. */
   readonly readBefore?: (place: string, signal: AbortSignal) => Promise<TimelineAnswer>;
   /** All memories, if no request is needed. */
-  readonly told?: TimelineAnswer;
+  readonly initialData?: TimelineAnswer;
 };
 
 /** Pages scrolled past are dropped soon; their heights are stored elsewhere. */
@@ -31,7 +31,7 @@ const whilePreparing = (answer: TimelineAnswer | undefined, requests: number): n
     ? Math.min(60_000, 2_000 * 1.3 ** Math.min(requests, 20))
     : false;
 
-export const leafQuery = ({ name, read, told: reported }: Source, cursor: string) =>
+export const leafQuery = ({ name, read, initialData: reported }: Source, cursor: string) =>
   queryOptions({
     queryKey: ['timeline', name, cursor],
     queryFn: ({ signal }) => read(cursor, signal),
@@ -98,7 +98,7 @@ export const liveSource = (code: string): Source => ({
 export const fixedSource = (name: string, reported: TimelineAnswer): Source => ({
   name,
   read: () => Promise.resolve(reported),
-  told: reported,
+  initialData: reported,
 });
 
 /** Invalidates what is on the page after a change. */
@@ -125,9 +125,9 @@ export type PhotoDetails = { readonly caption: string; readonly date: string };
 export type DetailsByPhoto = Readonly<Record<string, PhotoDetails>>;
 
 export type PostMemory = {
-  readonly words: (text: MemoryText, key: string) => Promise<readonly Memory[]>;
+  readonly details: (text: MemoryText, key: string) => Promise<readonly Memory[]>;
   /** Creates one memory per file, in this order: all or none. */
-  readonly pictures: (
+  readonly createPictures: (
     text: MemoryText,
     items: readonly UploadItem[],
     key: string,
@@ -139,12 +139,12 @@ const withoutVersion = ({ version: _version, ...memory }: AddEntryAnswer): Memor
 
 /** The files were uploaded before. */
 export const postMemory = (code: string): PostMemory => ({
-  words: async (text, key) => {
+  details: async (text, key) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(text)) form.append(name, value);
     return [withoutVersion(await sendForm<AddEntryAnswer>(path`/api/timeline/${code}/entries`, form, { key }))];
   },
-  pictures: async (text, items, key, labels = {}) => {
+  createPictures: async (text, items, key, labels = {}) => {
     const body = {
       ...text,
       uploadIds: items.map(({ uploadId }) => uploadId),

@@ -6,7 +6,7 @@ import { problem, startFakeServer, type FakeServer } from '../../../test/fake-se
 import { memory, storyCode, timeline } from '../../../test/fake-story.js';
 import { press } from '../../../test/press.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
-import { keepPreview } from './own-previews.js';
+import { savePreview } from './own-previews.js';
 
 let server: FakeServer;
 beforeEach(async () => {
@@ -77,7 +77,7 @@ describe('timeline page', () => {
   test('shows the preview that this page sent while the server prepares the picture', async () => {
     const making = { mediaType: 'image', mediaState: 'making' } as const;
     const [sent, foreign] = [memory(1, { title: 'The swing', ...making }), memory(2, { title: 'Theirs', ...making })];
-    keepPreview(sent.id, 'blob:preview-of-the-swing');
+    savePreview(sent.id, 'blob:preview-of-the-swing');
     server.on(call, () => ({ body: timeline([sent, foreign]) }));
     renderRoute(server, address);
     const shown = await screen.findByRole('img', { name: 'The swing' });

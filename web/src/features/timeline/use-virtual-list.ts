@@ -15,7 +15,7 @@ import { useMeasured } from './use-measured.js';
 /** Precision of positions millions of pixels down, in pixels. */
 const blurPx = 16;
 /** Less visible height than this at the upper edge does not count as visible. */
-const lookPx = 120;
+const lookAheadPx = 120;
 /** Chunks within this distance stay mounted, so that scrolling shows no gap. */
 const nearPx = 1_600;
 /** A read timeline up to this length stays mounted, so that find and print cover all of it. */
@@ -106,7 +106,7 @@ export const useVirtualList = ({ source, total, years, changes }: Wanted): Timel
       const y = -element.getBoundingClientRect().top;
       if (aim) return;
       const seen = leavesBetween(layout, y - nearPx, y + window.innerHeight + nearPx);
-      const at = leavesBetween(layout, y + lookPx, y + lookPx).from;
+      const at = leavesBetween(layout, y + lookAheadPx, y + lookAheadPx).from;
       const beginPx = topOf(layout, at);
       const endPx = beginPx + (layout.heightsPx[at] ?? 0);
       inspect({

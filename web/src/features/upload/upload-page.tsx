@@ -20,7 +20,7 @@ import './upload-page.css';
 type Target = {
   readonly key: string;
   readonly name: string;
-  readonly about: string;
+  readonly note: string;
   readonly code?: string;
   readonly orderId?: string;
 };
@@ -29,13 +29,13 @@ const targetsOf = ({ timelines, orders }: UploadTargetsAnswer): readonly Target[
   ...timelines.map(({ code, honoreeName, eventType }) => ({
     key: `timeline ${code}`,
     name: honoreeName ?? 'Memory Timeline',
-    about: `Timeline, ${lookUpEventType(eventType).label}, ${groupPlateCode(code)}`,
+    note: `Timeline, ${lookUpEventType(eventType).label}, ${groupPlateCode(code)}`,
     code,
   })),
   ...orders.map(({ id, number, placedAt }) => ({
     key: `order ${id}`,
     name: `Order ${number}`,
-    about: `Ordered ${day(placedAt)}, its plate is not activated yet`,
+    note: `Ordered ${day(placedAt)}, its plate is not activated yet`,
     orderId: id,
   })),
 ];
@@ -114,7 +114,7 @@ const Placing = ({ targets }: { readonly targets: readonly Target[] }): JSX.Elem
     <div className="upload-page-parts">
       <fieldset className="upload-targets">
         <legend>Where should these go?</legend>
-        {targets.map(({ key, name, about: subject }) => (
+        {targets.map(({ key, name, note: subject }) => (
           <label key={key} data-chosen={key === chosen} aria-label={`${name}. ${subject}`}>
             <input type="radio" name="target" checked={key === chosen} onChange={() => setChosen(key)} />
             <span>

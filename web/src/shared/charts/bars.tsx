@@ -27,7 +27,7 @@ export const Bars = ({ label, bars, upright = false }: Props): JSX.Element => {
           <span className="bars-line" aria-hidden="true" data-zero={amount <= 0 || undefined}>
             <span style={shareOf(amount)} />
           </span>
-          <span className="bars-words">{text}</span>
+          <span className="bars-text">{text}</span>
         </li>
       ))}
     </ul>

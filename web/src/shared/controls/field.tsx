@@ -30,7 +30,7 @@ export const Field = ({ label, optional = false, hint, error, className = '', ch
         ...(error !== undefined && { 'aria-invalid': true as const }),
       })}
       {hasMessage && (
-        <p id={`${id}-says`} className={error === undefined ? 'field-hint' : 'field-fault'}>
+        <p id={`${id}-says`} className={error === undefined ? 'field-hint' : 'field-error'}>
           {error ?? hint}
         </p>
       )}

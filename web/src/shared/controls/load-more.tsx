@@ -12,7 +12,7 @@ export const LoadMore = ({ list }: { readonly list: Pages }): JSX.Element | null
   list.hasNextPage ? (
     <PendingButton
       type="button"
-      look="quiet"
+      variant="quiet"
       pending={list.isFetchingNextPage}
       pendingLabel="Loading…"
       onClick={() => void list.fetchNextPage()}

@@ -4,7 +4,7 @@ import './pending-button.css';
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
   readonly pending: boolean;
   readonly pendingLabel: string;
-  readonly look?: 'primary' | 'quiet';
+  readonly variant?: 'primary' | 'quiet';
   /** Looks and is announced as disabled, but can be pressed: the page then explains why. */
   readonly locked?: boolean;
 };
@@ -13,7 +13,7 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
 export const PendingButton = ({
   pending,
   pendingLabel,
-  look = 'primary',
+  variant = 'primary',
   locked = false,
   children,
   onClick,
@@ -23,7 +23,7 @@ export const PendingButton = ({
   <button
     type="submit"
     {...rest}
-    className={`button button-${look} pending-button ${className}`}
+    className={`button button-${variant} pending-button ${className}`}
     aria-disabled={pending || locked}
     onClick={(event) => {
       if (pending) event.preventDefault();

@@ -99,7 +99,7 @@ export const VagueDate = ({ label, value, optional = false, error, yearId, yearR
         </select>
       </div>
       {error !== undefined && (
-        <p id={`${id}-says`} className="field-fault">
+        <p id={`${id}-says`} className="field-error">
           {error}
         </p>
       )}

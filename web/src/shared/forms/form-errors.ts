@@ -5,7 +5,7 @@ export type FormErrors<Name extends string> = Readonly<Partial<Record<Name, stri
 
 type Focusable = { readonly focus: () => void };
 
-export type FormFaults<Name extends string> = {
+export type FieldErrorState<Name extends string> = {
   readonly errors: FormErrors<Name>;
   /** Shows these errors and focuses the first, in the given order. Returns true if there is none. */
   readonly check: (found: FormErrors<Name>) => boolean;
@@ -27,7 +27,7 @@ export type FormFaults<Name extends string> = {
 export const useFormErrors = <Name extends string>(
   order: readonly Name[],
   nameOf: (field: string) => string = (field) => field,
-): FormFaults<Name> => {
+): FieldErrorState<Name> => {
   const [errors, setErrors] = useState<FormErrors<Name>>({} as FormErrors<Name>);
   const controls = useRef(new Map<Name, Focusable>());
 

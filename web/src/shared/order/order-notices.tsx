@@ -5,7 +5,7 @@ import { PayNow } from './pay-now.js';
 import './order.css';
 
 /** This page is open to anyone with its URL, so the delivery address is added through the emailed link. */
-const AskForLink = ({ number }: { readonly number: string }): JSX.Element => (
+const RequestLink = ({ number }: { readonly number: string }): JSX.Element => (
   <p className="notice notice-warning order-notice">
     We need an address before we can send this. The email about your order has a link to add it.{' '}
     <Link to={`/order-status?number=${encodeURIComponent(number)}`}>Send me a new link</Link>
@@ -15,7 +15,7 @@ const AskForLink = ({ number }: { readonly number: string }): JSX.Element => (
 /** What the buyer can do about this order; empty if nothing. */
 export const OrderNotices = ({
   order,
-  addressNotice = <AskForLink number={order.number} />,
+  addressNotice = <RequestLink number={order.number} />,
 }: {
   readonly order: OrderConfirmation;
   readonly addressNotice?: ReactNode;

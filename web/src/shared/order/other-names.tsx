@@ -61,7 +61,7 @@ export const OtherNames = ({ value = [], onChange, count, error, fieldRef }: Pro
           </Field>
         ))}
       </div>
-      <p className={error === undefined ? 'field-hint' : 'field-fault'}>{error ?? later}</p>
+      <p className={error === undefined ? 'field-hint' : 'field-error'}>{error ?? later}</p>
     </fieldset>
   );
 };

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { hasStatus } from '../api/errors.js';
 import { LoadFailed } from '../states/load-failed.js';
 import { Loading, Skeleton } from '../states/skeleton.js';
-import { AskForLink } from './ask-for-link.js';
+import { RequestLink } from './request-link.js';
 import { ChoosePassword } from './choose-password.js';
 import { useLink, type Audience } from './password-reset-api.js';
 import './password-reset.css';
@@ -67,7 +67,7 @@ export const PasswordReset = ({ audience, signIn, onJoined }: Props): JSX.Elemen
   return (
     <div className="password-reset">
       {token === '' ? (
-        <AskForLink audience={audience} />
+        <RequestLink audience={audience} />
       ) : (
         <AtLink audience={audience} signIn={signIn} onSet={onSet} token={token} />
       )}

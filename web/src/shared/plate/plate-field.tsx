@@ -76,7 +76,7 @@ export const PlateField = (props: Props): JSX.Element => {
           />
         )}
       </Field>
-      <div className="plate-field-ways">
+      <div className="plate-field-actions">
         <PendingButton pending={pending} pendingLabel={pendingLabel}>
           {button}
         </PendingButton>

@@ -49,8 +49,8 @@ const randomBelow = (limit: number): number => {
 export const drawAccessCode = (): string => makeAccessCode(randomBelow);
 
 const choices = [
-  { isPrivate: false, name: 'Public', says: 'Anyone with the QR code or link can view it.' },
-  { isPrivate: true, name: 'Private', says: 'Only people with the access code or invited emails.' },
+  { isPrivate: false, name: 'Public', description: 'Anyone with the QR code or link can view it.' },
+  { isPrivate: true, name: 'Private', description: 'Only people with the access code or invited emails.' },
 ];
 
 type Props = {
@@ -89,7 +89,7 @@ export const PrivacyCard = ({ value = everyone, onChange, id, error, fieldRef }:
   return (
     <div className="privacy" id={id}>
       <div className="privacy-choices" role="radiogroup" aria-label="Who may see it">
-        {choices.map(({ isPrivate, name, says: text }) => (
+        {choices.map(({ isPrivate, name, description: text }) => (
           <label key={name} className="check">
             <input
               type="radio"
@@ -119,7 +119,7 @@ export const PrivacyCard = ({ value = everyone, onChange, id, error, fieldRef }:
               onChange?.({ ...value, accessCode: event.target.value.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') })
             }
           />
-          <p id={`${codeId}-says`} className={atCode === undefined ? 'privacy-hint' : 'field-fault'}>
+          <p id={`${codeId}-says`} className={atCode === undefined ? 'privacy-hint' : 'field-error'}>
             {atCode ?? 'Six letters or digits. Left blank, we choose one.'}
           </p>
           <label htmlFor={emailId}>
@@ -149,7 +149,7 @@ export const PrivacyCard = ({ value = everyone, onChange, id, error, fieldRef }:
               Add
             </button>
           </div>
-          <p id={`${emailId}-says`} className={atEmail === undefined ? 'privacy-hint' : 'field-fault'}>
+          <p id={`${emailId}-says`} className={atEmail === undefined ? 'privacy-hint' : 'field-error'}>
             {atEmail ?? 'Each gets a personal link. They need no code.'}
           </p>
           {value.inviteEmails.length > 0 && (

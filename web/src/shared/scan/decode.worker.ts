@@ -11,5 +11,4 @@ const textIn = (frame: Frame): string | undefined => {
   }
 };
 
-const scope = self as unknown as Worker;
-scope.onmessage = ({ data }: MessageEvent<Frame>) => scope.postMessage(textIn(data));
+self.onmessage = ({ data }: MessageEvent<Frame>) => self.postMessage(textIn(data));

@@ -37,7 +37,7 @@ const workerReader = (): Reader => {
   const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' });
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  let looks = 0;
+  let attempts = 0;
   const decoded = (frame: ImageData): Promise<string | undefined> =>
     new Promise((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<string | undefined>) => resolve(data);
@@ -47,7 +47,7 @@ const workerReader = (): Reader => {
   return {
     read: async (video) => {
       const views = viewsOf(video.videoWidth, video.videoHeight);
-      const view = views[looks++ % views.length];
+      const view = views[attempts++ % views.length];
       if (!view) return undefined;
       const scale = Math.min(1, widest / Math.max(view.width, view.height));
       canvas.width = Math.round(view.width * scale);

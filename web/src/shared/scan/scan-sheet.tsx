@@ -84,7 +84,7 @@ export const ScanSheet = ({ onRead, onLeave, onError, onType = onLeave }: Props)
         </button>
       </div>
       {problem ? (
-        <div className="scan-fault">
+        <div className="scan-error">
           <p role="alert">We can’t use your camera. Allow it in your browser’s settings, or type the code.</p>
           <button type="button" className="button button-primary" onClick={onType}>
             Type the code

@@ -10,7 +10,7 @@ const stockKey = (locationId: string) => ['partner', 'inventory', locationId] as
 
 export const useInventory = (locationId: string) =>
   useQuery({
-    queryKey: [...stockKey(locationId), 'shelf'],
+    queryKey: [...stockKey(locationId), 'counts'],
     queryFn: ({ signal }) => getJson<InventoryAnswer>(path`/api/partners/${locationId}/inventory`, signal),
   });
 

@@ -35,7 +35,7 @@ const Alert = ({ alert, locationId, forStaff }: AlertProps): JSX.Element => {
       </p>
       <PendingButton
         type="button"
-        look="quiet"
+        variant="quiet"
         pending={dismiss.isPending}
         pendingLabel="Dismissing…"
         aria-label={`Dismiss: ${badge}`}
@@ -84,16 +84,16 @@ const AskForPlates = ({ plates: count, known, askAt }: AskProps): JSX.Element =>
 );
 
 type StockProps = {
-  readonly shelf: InventoryAnswer;
+  readonly stock: InventoryAnswer;
   readonly askAt: string | undefined;
   readonly forStaff: boolean;
 };
 
-const Shelf = ({ shelf: stock, askAt, forStaff }: StockProps): JSX.Element => {
+const StockFigures = ({ stock, askAt, forStaff }: StockProps): JSX.Element => {
   const badge = stockBadge(stock.currentStock, stock.lowStockThreshold);
   return (
     <>
-      <div className="stock-shelf" aria-live="polite">
+      <div className="stock-counts" aria-live="polite">
         <p className="stock-count">
           {stock.currentStock.toLocaleString()}{' '}
           <span>{stock.currentStock === 1 ? 'plate in stock' : 'plates in stock'}</span>
@@ -162,9 +162,9 @@ export const InventoryTab = ({ location, order, mayKeep = true, forStaff = false
   return (
     <div className="inventory">
       <Alerts locationId={location.id} forStaff={forStaff} />
-      <section className="inventory-shelf" aria-labelledby="stock-heading">
+      <section className="inventory-stock" aria-labelledby="stock-heading">
         <h2 id="stock-heading">Stock</h2>
-        <Shelf shelf={stock.data} askAt={mayKeep && order ? `#${order.at}` : undefined} forStaff={forStaff} />
+        <StockFigures stock={stock.data} askAt={mayKeep && order ? `#${order.at}` : undefined} forStaff={forStaff} />
         {!mayKeep && <p className="stock-pace">Directors and owners of your team restock and order plates.</p>}
         {mayKeep && forStaff && <StockForms locationId={location.id} inStock={stock.data.currentStock} />}
       </section>

@@ -65,7 +65,7 @@ export const StatementForm = ({ location, forStaff = false }: Props): JSX.Elemen
           )}
         </Field>
         <Field label="Paper">{({ id }) => <PaperSelect id={id} paper={paper} onChange={setPaper} />}</Field>
-        <PendingButton look="quiet" pending={statement.isPending} pendingLabel="Drawing…">
+        <PendingButton variant="quiet" pending={statement.isPending} pendingLabel="Drawing…">
           Download PDF
         </PendingButton>
       </form>

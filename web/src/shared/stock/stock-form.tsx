@@ -10,7 +10,7 @@ import { useMoveStock, type Move } from './inventory-api.js';
 type Way = Move['way'];
 type FieldErrors = { readonly quantity?: string; readonly reason?: string };
 
-const labels = {
+const labelsByWay = {
   restock: {
     quantity: 'Plates that arrived',
     hint: undefined,
@@ -53,7 +53,7 @@ type Props = { readonly way: Way; readonly locationId: string; readonly inStock:
 
 /** Form for restock or adjustment. Input stays until it is saved. */
 export const StockForm = ({ way, locationId, inStock }: Props): JSX.Element => {
-  const says = labels[way];
+  const labels = labelsByWay[way];
   const move = useMoveStock(locationId);
   const keyOf = useKeyedBody();
   const toast = useToast();
@@ -67,7 +67,7 @@ export const StockForm = ({ way, locationId, inStock }: Props): JSX.Element => {
     const problem = error instanceof ApiError && error.slug === 'stock-below-zero' ? error.detail : undefined;
     if (problem !== undefined) setErrors({ quantity: problem });
     toast({
-      title: says.failed,
+      title: labels.failed,
       description: sentenceOf(error, 'Nothing was changed. Your numbers are kept. Try again.'),
       variant: 'destructive',
       ...(error instanceof ApiError && { reference: error.reference }),
@@ -94,7 +94,7 @@ export const StockForm = ({ way, locationId, inStock }: Props): JSX.Element => {
         onSuccess: () => {
           setQuantity('');
           setReason('');
-          toast({ title: says.done });
+          toast({ title: labels.done });
         },
       },
     );
@@ -102,8 +102,8 @@ export const StockForm = ({ way, locationId, inStock }: Props): JSX.Element => {
 
   return (
     <form ref={form} className="stock-form" noValidate aria-labelledby={heading} onSubmit={send}>
-      <h3 id={heading}>{says.send}</h3>
-      <Field label={says.quantity} hint={says.hint} error={errors.quantity}>
+      <h3 id={heading}>{labels.send}</h3>
+      <Field label={labels.quantity} hint={labels.hint} error={errors.quantity}>
         {(wired) => (
           <input
             {...wired}
@@ -117,7 +117,7 @@ export const StockForm = ({ way, locationId, inStock }: Props): JSX.Element => {
           />
         )}
       </Field>
-      <Field label={says.reason} optional={way === 'restock'} error={errors.reason}>
+      <Field label={labels.reason} optional={way === 'restock'} error={errors.reason}>
         {(wired) => (
           <input
             {...wired}
@@ -131,11 +131,11 @@ export const StockForm = ({ way, locationId, inStock }: Props): JSX.Element => {
         )}
       </Field>
       <PendingButton
-        look={way === 'restock' ? 'primary' : 'quiet'}
+        variant={way === 'restock' ? 'primary' : 'quiet'}
         pending={move.isPending}
-        pendingLabel={says.sending}
+        pendingLabel={labels.sending}
       >
-        {says.send}
+        {labels.send}
       </PendingButton>
     </form>
   );

@@ -69,7 +69,7 @@ export const StockHistory = ({ locationId, forStaff }: Props): JSX.Element => {
       {moves.hasNextPage && (
         <PendingButton
           type="button"
-          look="quiet"
+          variant="quiet"
           pending={moves.isFetchingNextPage}
           pendingLabel="Loading…"
           onClick={() => void moves.fetchNextPage()}

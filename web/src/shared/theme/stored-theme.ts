@@ -17,7 +17,7 @@ let choice: ThemeChoice | undefined;
 export const storedTheme = (): ThemeChoice => (choice ??= read());
 
 /** Applies the stored theme to the page. Called before React loads, so that the theme does not flash. */
-export const wearKeptTheme = (): void => {
+export const applyStoredTheme = (): void => {
   const root = document.documentElement;
   if (storedTheme() === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = storedTheme();
@@ -31,5 +31,5 @@ export const saveTheme = (next: ThemeChoice): void => {
   } catch {
     // Without storage the choice lasts for this visit only.
   }
-  wearKeptTheme();
+  applyStoredTheme();
 };

@@ -22,7 +22,7 @@ export const ToastCard = ({ shown, onClose }: Props): JSX.Element => {
         }}
       >
         {/* Radix announces the text, hence no second live region here. */}
-        <div role={destructive ? 'alert' : 'status'} aria-live="off" className="toast-words">
+        <div role={destructive ? 'alert' : 'status'} aria-live="off" className="toast-text">
           <Toast.Title className="toast-title">{shown.title}</Toast.Title>
           {shown.description !== undefined && (
             <Toast.Description className="toast-description">{shown.description}</Toast.Description>

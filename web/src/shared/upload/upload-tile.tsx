@@ -56,8 +56,8 @@ export const UploadTile = ({ item, place, last, queue }: Props): JSX.Element => 
       <p className="upload-name" title={name}>
         <bdi>{name}</bdi>
       </p>
-      <p className={isBad ? 'upload-words upload-bad' : 'upload-words'}>{labels[state](item, share)}</p>
-      <div className="upload-acts">
+      <p className={isBad ? 'upload-text upload-bad' : 'upload-text'}>{labels[state](item, share)}</p>
+      <div className="upload-actions">
         <button
           type="button"
           className="icon-button"

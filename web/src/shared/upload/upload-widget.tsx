@@ -72,11 +72,11 @@ const Progress = ({
 /** Upload widget: choose, send, view, order and remove the files of one form. */
 export const UploadWidget = ({ uploads }: { readonly uploads: Uploads }): JSX.Element => {
   const { items, queue, paused } = uploads;
-  const [spoken, setSpoken] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { dragged, handlers } = useDragOrder((id, other) => {
     const to = items.findIndex((one) => one.id === other);
     queue.move(id, to);
-    setSpoken(`Moved to place ${to + 1} of ${items.length}.`);
+    setAnnouncement(`Moved to place ${to + 1} of ${items.length}.`);
   });
   return (
     <div className="upload">
@@ -95,7 +95,7 @@ export const UploadWidget = ({ uploads }: { readonly uploads: Uploads }): JSX.El
         </ul>
       )}
       <p className="visually-hidden" role="status">
-        {spoken}
+        {announcement}
       </p>
     </div>
   );

@@ -47,7 +47,6 @@ export const customerOf = (file: File): z.input<typeof customerFile>['customer']
 export const orderOf = ({ eventDate: _, ...order }: File['orders'][number]): z.input<typeof supportOrder> => ({
   ...order,
   plates: order.plates ?? order.quantity,
-  status: order.status as 'pending',
   paidAt: order.paidAt ?? null,
   cancelledAt: order.cancelledAt ?? null,
   completedAt: order.completedAt ?? null,
@@ -60,7 +59,6 @@ export const noteOf = (
 
 export const mailOf = (mail: Mail): z.input<typeof supportMail> => ({
   ...mail,
-  state: mail.state as 'sent',
   sentAt: mail.sentAt ?? null,
 });
 
@@ -69,7 +67,7 @@ const replacementOf = (plate: Plate, names: ReadonlyMap<string, string>) =>
     ? null
     : {
         qrCode: plate.replacedBy ?? null,
-        reason: (plate.reassignReason ?? 'other') as 'other',
+        reason: plate.reassignReason ?? 'other',
         at: plate.reassignedAt,
         by: names.get(plate.reassignedBy ?? '') ?? null,
         leadsOn: plate.leadsTo !== undefined,
@@ -104,19 +102,15 @@ export const qrCodeOf = (plate: Plate, names: ReadonlyMap<string, string>): z.in
   eventTypeSlug: plate.eventType === undefined ? null : lookUpEventType(plate.eventType).slug,
   honoreeName: plate.honoreeName ?? null,
   eventDate: plate.eventDate ?? null,
-  status: plate.lifeState as 'activated',
-  stockState: plate.stockState as 'assigned',
+  status: plate.lifeState,
+  stockState: plate.stockState,
   createdAt: plate.createdAt,
   activatedAt: plate.activatedAt ?? null,
   timelineUrl: plate.timelineUrl ?? null,
   orderId: plate.orderId ?? null,
   isPrivate: plate.isPrivate,
   waiting: plate.waiting,
-  keepers: plate.keepers.map((keeper) => ({
-    ...keeper,
-    role: keeper.role as 'keeper',
-    state: keeper.state as 'keeping',
-  })),
+  keepers: plate.keepers,
   undoUntil: plate.undoUntil ?? null,
   replacement: replacementOf(plate, names),
   dispute: disputeOf(plate, names),

@@ -17,7 +17,7 @@ type Status = Output<ViewingDefinition, 'CodeStatus'>;
 const ownCodeOf = (code: OwnCode): z.input<typeof customerQrCode> => ({
   id: code.id,
   qrCode: code.qrCode,
-  status: code.status as 'activated',
+  status: code.status,
   honoreeName: code.honoreeName ?? null,
   eventType: code.eventType ?? null,
   eventTypeSlug: lookUpEventType(code.eventType).slug,

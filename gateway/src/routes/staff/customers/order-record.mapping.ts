@@ -18,7 +18,7 @@ const empty = { by: null, amountCents: null, method: null, reference: null, reas
 const ofOrder = (deed: Deed, acts: readonly LoggedAct[], names: ReadonlyMap<string, string>): Line => ({
   ...empty,
   at: deed.at,
-  deed: deed.deed as 'placed',
+  deed: deed.deed,
   by: names.get(deed.staffId ?? '') ?? null,
   amountCents: deed.amountCents ?? null,
   method: deed.method ?? null,

@@ -47,7 +47,7 @@ const recordOf = async (
     plates: order.plates.map(({ code, serial, lifeState }) => ({
       qrCode: code,
       serial,
-      status: lifeState as 'activated',
+      status: lifeState,
     })),
     mails: post?.mails.map(mailOf) ?? [],
     notes: order.notes.map((note) => noteOf(note, names)),

@@ -3,7 +3,7 @@ import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-
 import { z } from 'zod';
 import type { recordClicks } from '../application/clicks.js';
 
-export type DeskUse = { readonly recordClicks: ReturnType<typeof recordClicks> };
+export type AffiliateAccountHandlers = { readonly recordClicks: ReturnType<typeof recordClicks> };
 
 const click = z.object({
   code: z.string().max(40),
@@ -12,7 +12,7 @@ const click = z.object({
   bot: z.boolean(),
 });
 
-export const accountRpcService = (use: DeskUse): RpcService =>
+export const accountRpcService = (use: AffiliateAccountHandlers): RpcService =>
   rpcService(affiliateAccountRpc, 'api', {
     RecordClicks: method(z.object({ clicks: z.array(click).max(1_000) }), use.recordClicks),
   });

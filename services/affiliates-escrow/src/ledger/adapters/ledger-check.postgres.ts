@@ -14,7 +14,7 @@ export const unbalancedJournals = async (db: Db): Promise<readonly string[]> => 
 
 const intervalMs = 60_000;
 
-export const ledgerLook = (db: Db): GaugeCollector => ({
+export const ledgerGauge = (db: Db): GaugeCollector => ({
   name: 'affiliates-escrow:ledger',
   intervalMs,
   collect: async () => [

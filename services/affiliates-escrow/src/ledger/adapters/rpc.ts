@@ -12,7 +12,7 @@ import type { HoldMoneyByHand } from '../application/hold-money.js';
 import type { OpenAccount } from '../application/open-account.js';
 import type { SettleMoney } from '../application/settle-money.js';
 import { commissionsAccount } from '../domain/held-accounts.js';
-import { availableOf, payableOf, transactionStatuses, transactionTypes, type Act } from '../domain/escrow.js';
+import { availableOf, payableOf, transactionStatuses, transactionTypes, type EscrowAction } from '../domain/escrow.js';
 
 export type LedgerUse = {
   readonly openAccount: Handler<OpenAccount, { readonly accountId: string }>;
@@ -81,7 +81,7 @@ export type Payable = () => Promise<{
 }>;
 
 export const ledgerRpcService = (use: LedgerUse, escrow: Escrow, payable: Payable): RpcService => {
-  const settled = (act: Act) =>
+  const settled = (act: EscrowAction) =>
     method(settle, async (input: z.infer<typeof settle>, ctx) =>
       shown(escrow, (await use.settleMoney({ ...input, act }, ctx)).transactionId),
     );

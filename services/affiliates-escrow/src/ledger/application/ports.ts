@@ -5,7 +5,7 @@ import type { AccountType, Book, Journal } from '../domain/ledger.js';
 export type LedgerAccount = {
   readonly id: string;
   readonly name: string;
-  readonly type: AccountType;
+  readonly type: Exclude<AccountType, 'outside'>;
   readonly currency: Currency;
   readonly createdAt: Date;
   readonly balanceCents: number;

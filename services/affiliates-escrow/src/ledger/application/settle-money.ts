@@ -4,13 +4,13 @@ import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import type { Handler } from '@keepsake/platform/request-context';
-import { refusalOf, requireAvailable, type Act } from '../domain/escrow.js';
+import { refusalOf, requireAvailable, type EscrowAction } from '../domain/escrow.js';
 import { post, release, reverse } from '../domain/ledger.js';
 import { accountNotFound, transactionNotFound } from './escrow-not-found.js';
 import type { Escrow } from './escrow-ports.js';
 import type { Ledger } from './ports.js';
 
-export type SettleMoney = { readonly transactionId: string; readonly act: Act; readonly reason?: string };
+export type SettleMoney = { readonly transactionId: string; readonly act: EscrowAction; readonly reason?: string };
 
 const moves = { post, void: release, reverse } as const;
 

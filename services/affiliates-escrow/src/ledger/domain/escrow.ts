@@ -10,7 +10,7 @@ export const transactionTypes = [...escrowTypes, 'commission', 'payout'] as cons
 export const transactionStatuses = ['open', 'posted', 'voided', 'reversed'] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
-export type Act = 'post' | 'void' | 'reverse';
+export type EscrowAction = 'post' | 'void' | 'reverse';
 
 /** Sums of postings, never stored. Pending deposits are not available yet; pending withdrawals no longer are. */
 export type Balance = {
@@ -51,7 +51,7 @@ export const requireAvailable = (balance: Balance, amountCents: number, receivab
 type Settled = { readonly status: TransactionStatus; readonly settledBy?: string; readonly reversedBy?: string };
 
 /** `open -> posted | voided`, `posted -> reversed`, each once. Returns who settled the entry, and how. */
-export const refusalOf = (one: Settled & { readonly purpose: Purpose }, act: Act): Problem | undefined => {
+export const refusalOf = (one: Settled & { readonly purpose: Purpose }, act: EscrowAction): Problem | undefined => {
   if (one.purpose === 'commission')
     return problem(
       'conflict',

@@ -38,10 +38,10 @@ const diceOf = (seed: number) => {
 type Told = { readonly from: string; readonly to: string; readonly cents: number; state: 'held' | 'posted' | 'over' };
 
 type Step = {
-  readonly words: string;
+  readonly text: string;
   readonly allowed: boolean;
   readonly decide: () => Journal;
-  readonly tell: () => void;
+  readonly apply: () => void;
 };
 
 /**
@@ -75,10 +75,10 @@ export const walkLedger = (seed: number, steps: number, decide: Decisions = ledg
     const currencyOf = (accountId: string) => book.accounts.get(accountId)?.currency;
     const sameCurrency = currencyOf(fromId) !== undefined && currencyOf(fromId) === currencyOf(toId);
     return {
-      words: `hold ${amountCents} from ${fromId} to ${toId}`,
+      text: `hold ${amountCents} from ${fromId} to ${toId}`,
       allowed: sameCurrency && fromId !== toId && Number.isSafeInteger(amountCents) && amountCents > 0,
       decide: () => decide.hold(book, { id, at, purpose: 'deposit', fromId, toId, amountCents, subject: 'walk' }),
-      tell: () => {
+      apply: () => {
         const one: Told = { from: fromId, to: toId, cents: amountCents, state: 'held' };
         published.set(id, one);
         move('pending', one, 1);
@@ -93,10 +93,10 @@ export const walkLedger = (seed: number, steps: number, decide: Decisions = ledg
     const one = how === 'reverse' ? postedBy.get(target) : published.get(target);
     const requiredState = how === 'reverse' ? 'posted' : 'held';
     return {
-      words: `${how} ${target}`,
+      text: `${how} ${target}`,
       allowed: one?.state === requiredState,
       decide: () => decide[how](book, target, { id, at }),
-      tell: () => {
+      apply: () => {
         if (!one) return;
         one.state = how === 'post' ? 'posted' : 'over';
         if (how === 'post') postedBy.set(id, one);
@@ -106,7 +106,7 @@ export const walkLedger = (seed: number, steps: number, decide: Decisions = ledg
     };
   };
 
-  const keep = (journal: Journal): void => {
+  const append = (journal: Journal): void => {
     for (const posting of journal.postings) {
       add(sums, `${posting.currency} ${posting.layer}`, posting.amountCents);
       add(gaps, `${posting.accountId} ${posting.layer}`, posting.amountCents);
@@ -116,7 +116,7 @@ export const walkLedger = (seed: number, steps: number, decide: Decisions = ledg
     ids.push(journal.id);
   };
   const sizes = (): string => [book.accounts.size, journals.size, answered.size].join();
-  const sayOff = (report: (text: string) => void): void => {
+  const reportImbalances = (report: (text: string) => void): void => {
     for (const [key, cents] of sums) if (cents !== 0) report(`${key} sums to ${cents}`);
     for (const [key, cents] of gaps) if (cents !== 0) report(`${key} is off by ${cents}`);
   };
@@ -125,7 +125,7 @@ export const walkLedger = (seed: number, steps: number, decide: Decisions = ledg
     const id = `j${n}`;
     const kinds = [() => answering(id, 'post'), () => answering(id, 'release'), () => answering(id, 'reverse')];
     const step = (kinds[dice(6)] ?? (() => holding(id)))();
-    const report = (text: string): void => void problems.push(`seed ${seed}, step ${n}, ${step.words}: ${text}`);
+    const report = (text: string): void => void problems.push(`seed ${seed}, step ${n}, ${step.text}: ${text}`);
     const before = sizes();
     const journal = tried(step.decide);
     if (sizes() !== before) report('the decision itself changed the book');
@@ -135,9 +135,9 @@ export const walkLedger = (seed: number, steps: number, decide: Decisions = ledg
       continue;
     }
     if (!step.allowed) report('not refused');
-    keep(journal);
-    step.tell();
-    sayOff(report);
+    append(journal);
+    step.apply();
+    reportImbalances(report);
   }
   return { faults: problems, kept: journals.size, refused };
 };

@@ -19,7 +19,7 @@ const payable = sql`status = 'confirmed' and payout_id is null and amount_cents 
 const batchIds = (batchId: string) => sql`(select id from payouts where batch_id = ${batchId}::uuid)`;
 
 export const postgresPayouts = (db: Db): Payouts => ({
-  takePayable: async (tx, now) => {
+  claimPayable: async (tx, now) => {
     const { rows } = await sql<LineRow>`
       with sold as (select affiliate_id, order_id, null::uuid as clawback_id, amount_cents, created_at as ordered_at from commissions
         where ${payable} and payable_at <= ${now} order by order_id for no key update),

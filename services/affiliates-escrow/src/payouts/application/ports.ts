@@ -57,7 +57,7 @@ export type Held = {
 
 export type Payouts = {
   /** Returns everything payable that is in no batch, locked until the transaction ends. */
-  readonly takePayable: (tx: Tx, now: Date) => Promise<readonly PayoutLine[]>;
+  readonly claimPayable: (tx: Tx, now: Date) => Promise<readonly PayoutLine[]>;
   readonly insert: (
     tx: Tx,
     batch: { readonly id: string; readonly totalCents: number; readonly prepared: By },

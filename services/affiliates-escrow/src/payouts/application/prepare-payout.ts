@@ -35,7 +35,7 @@ export const preparePayout =
       // Read last: a reversal between the two reads can only lower the balance.
       const balance = await deps.escrow.lockBalance(tx, commissionsAccount);
       if (!balance) throw accountNotFound();
-      const shares = sharesOf(await deps.payouts.takePayable(tx, at));
+      const shares = sharesOf(await deps.payouts.claimPayable(tx, at));
       if (shares.length === 0)
         throw problem('conflict', 'nothing-payable', 'Nothing is payable now. Please look again later.');
       const totalCents = shares.reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -5,14 +5,14 @@ import type { Envelope, Mails, WaitingMail } from './ports.js';
 import { sendMail } from './send-mail.js';
 
 const noTx = {} as Tx;
-const spoken: string[] = [];
+const logged: string[] = [];
 const ctx = (once: RequestContext['transaction']): RequestContext => ({
   caller: { kind: 'system', service: 'campaigns' },
   correlationId: 'test',
   signal: new AbortController().signal,
   log: {
-    info: (fields, text) => void spoken.push(JSON.stringify({ fields, words: text })),
-    error: (fields, text) => void spoken.push(JSON.stringify({ fields, words: text })),
+    info: (fields, text) => void logged.push(JSON.stringify({ fields, text })),
+    error: (fields, text) => void logged.push(JSON.stringify({ fields, text })),
   },
   transaction: once,
   storedResult: async () => undefined,
@@ -71,6 +71,6 @@ it('logs the email id and the cause of a failed attempt, never the address', asy
     ctx((work) => work({ ...noTx, enqueue })),
   );
   expect(jobs).toEqual([{ payload: { mailId: 'mail-2' }, when: { runAt: new Date('2026-01-01T00:00:30.000Z') } }]);
-  expect(spoken.join()).toContain('ECONNREFUSED');
-  expect(spoken.join()).not.toContain('@');
+  expect(logged.join()).toContain('ECONNREFUSED');
+  expect(logged.join()).not.toContain('@');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readBounceMailbox } from './bounce-mailbox.mime.js';
-import { bounceMail, complaintMail, letterMail, mbox } from './bounces.sample.js';
+import { bounceMail, complaintMail, plainReplyMail, mbox } from './bounces.sample.js';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const messageId = '018f2f6e-0000-7000-8000-000000000001';
@@ -17,7 +17,7 @@ describe('readBounceMailbox', () => {
   it('reads every email, whatever its line endings', async () => {
     const whole = mbox(
       bounceMail({ messageId }),
-      letterMail,
+      plainReplyMail,
       bounceMail({ messageId }, { action: 'delayed', status: '4.4.1' }),
       complaintMail({ messageId }),
     );
@@ -29,7 +29,7 @@ describe('readBounceMailbox', () => {
   it('accepts one saved email', async () => {
     expect(await read(bounceMail({ messageId }))).toEqual([bounced]);
     expect(await read(complaintMail({ messageId }))).toEqual([complained]);
-    expect(await read(letterMail)).toEqual(['not-understood']);
+    expect(await read(plainReplyMail)).toEqual(['not-understood']);
   });
 
   it('decodes an encoded part', async () => {

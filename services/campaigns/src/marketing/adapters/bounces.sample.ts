@@ -1,9 +1,9 @@
 /** Sample bounces and complaints in the formats of Postfix and of a provider's feedback loop, for tests. */
-type Told = { readonly messageId?: string; readonly to?: string };
+type BounceReport = { readonly messageId?: string; readonly to?: string };
 
 const lines = (...text: readonly string[]): string => text.join('\r\n');
 
-const report = (type: string, partType: string, fields: readonly string[], { messageId }: Told): string =>
+const report = (type: string, partType: string, fields: readonly string[], { messageId }: BounceReport): string =>
   lines(
     'Return-Path: <>',
     'From: MAILER-DAEMON@mx.example.org (Mail Delivery System)',
@@ -38,7 +38,7 @@ const report = (type: string, partType: string, fields: readonly string[], { mes
     '',
   );
 
-export const bounceMail = (mail: Told, { status = '5.1.1', action = 'failed' } = {}): string =>
+export const bounceMail = (mail: BounceReport, { status = '5.1.1', action = 'failed' } = {}): string =>
   report(
     'delivery-status',
     'message/delivery-status',
@@ -54,7 +54,7 @@ export const bounceMail = (mail: Told, { status = '5.1.1', action = 'failed' } =
     mail,
   );
 
-export const complaintMail = (mail: Told): string =>
+export const complaintMail = (mail: BounceReport): string =>
   report(
     'feedback-report',
     'message/feedback-report',
@@ -68,7 +68,7 @@ export const complaintMail = (mail: Told): string =>
     mail,
   );
 
-export const letterMail = lines('From: ana@example.org', 'Subject: Hello', '', 'I am on holiday.', '');
+export const plainReplyMail = lines('From: ana@example.org', 'Subject: Hello', '', 'I am on holiday.', '');
 
 /** Builds an mbox (RFC 4155): each email follows a "From " line and ends with a blank line. */
 export const mbox = (...mails: readonly string[]): string =>

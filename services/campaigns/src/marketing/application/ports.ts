@@ -106,7 +106,7 @@ export type RecipientRow = {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  readonly state: RecipientState;
+  readonly state: Exclude<RecipientState, 'sending'>;
   readonly reason?: string;
   readonly settledAt?: Date;
   readonly opened: boolean;

@@ -30,7 +30,7 @@ export type Imported = {
   readonly kept: boolean;
 };
 
-const shownFaults = 200;
+const maxShownProblems = 200;
 const shownRows = 5;
 
 /** Previews an import, or imports each valid address once and returns the other rows. */
@@ -55,7 +55,7 @@ export const importProspects =
       known: rows.length - fresh.length,
       repeatedInFile: read.repeated,
       faultCount: read.faults.length,
-      faults: read.faults.slice(0, shownFaults),
+      faults: read.faults.slice(0, maxShownProblems),
       first: read.rows.slice(0, shownRows),
     };
     if (!keep || rows.length === 0) return { ...seen, fresh: fresh.length, kept: false };

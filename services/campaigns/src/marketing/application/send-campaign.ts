@@ -139,7 +139,7 @@ const headersFor = ({ publicUrl }: Branding, token: string) => ({
   Precedence: 'bulk',
 });
 
-const isOwnFault = (cause: string): boolean => /^(?:EENVELOPE|EMESSAGE)/.test(cause);
+const isRecipientError = (cause: string): boolean => /^(?:EENVELOPE|EMESSAGE)/.test(cause);
 
 const post = async (
   { post: office, branding, clock }: SendDeps,
@@ -154,7 +154,7 @@ const post = async (
   const answer = await office.send({ id: one.id, to: one.email, ...mail, headers: headersFor(branding, one.token) });
   if (answer === 'taken') return { outcome: { state: 'accepted' }, serverAway: false };
   if (answer === 'refused') return { outcome: { state: 'failed', reason: 'refused' }, serverAway: false };
-  const serverAway = !isOwnFault(answer.away);
+  const serverAway = !isRecipientError(answer.away);
   const pauseMs = pauseAfterMs(one.attempts + 1);
   if (pauseMs === undefined) return { outcome: { state: 'failed', reason: 'given-up' }, serverAway };
   return { outcome: { state: 'waiting', tryAt: new Date(clock.now().getTime() + pauseMs) }, serverAway };

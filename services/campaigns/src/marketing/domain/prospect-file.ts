@@ -29,19 +29,17 @@ type Column = (typeof columns)[number];
 
 /** Normalizes header spellings: "Business Name", "business_name", "E-Mail". */
 const plain = (word: string): string => word.toLowerCase().replace(/[^a-z]/g, '');
+const otherNames: ReadonlyMap<string, Column> = new Map([
+  ['name', 'businessName'],
+  ['company', 'businessName'],
+  ['business', 'businessName'],
+  ['contact', 'contactName'],
+  ['type', 'businessType'],
+  ['emailaddress', 'email'],
+  ['mail', 'email'],
+]);
 const columnOf = (word: string): Column | undefined =>
-  columns.find((column) => plain(column) === plain(word)) ??
-  (
-    {
-      name: 'businessName',
-      company: 'businessName',
-      business: 'businessName',
-      contact: 'contactName',
-      type: 'businessType',
-      emailaddress: 'email',
-      mail: 'email',
-    } as const
-  )[plain(word) as 'name'];
+  columns.find((column) => plain(column) === plain(word)) ?? otherNames.get(plain(word));
 
 const typeOf = (text: string): BusinessType | undefined => {
   const word = plain(text);

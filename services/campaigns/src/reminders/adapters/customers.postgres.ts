@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Customers } from '../application/customer-ports.js';
 import { noConsent } from '../domain/customer.js';
 
-type ToldRow = { readonly told_marketing: boolean; readonly told_reminders: boolean; readonly version: number };
+type ConsentRow = { readonly told_marketing: boolean; readonly told_reminders: boolean; readonly version: number };
 
 export const postgresCustomers = (db: Db): Customers => ({
   meet: async (tx, one) =>
@@ -23,7 +23,7 @@ export const postgresCustomers = (db: Db): Customers => ({
       tx.db,
     );
     const { rows } =
-      await sql<ToldRow>`select told_marketing, told_reminders, version from customers where customer_id = ${one.customerId} for no key update`.execute(
+      await sql<ConsentRow>`select told_marketing, told_reminders, version from customers where customer_id = ${one.customerId} for no key update`.execute(
         tx.db,
       );
     const before = rows[0];

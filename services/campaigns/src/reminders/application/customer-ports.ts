@@ -21,7 +21,7 @@ export type Customers = {
     tx: Tx,
     customerId: string,
     changes: readonly ConsentChange[],
-    about: { readonly source: string; readonly at: Date },
+    origin: { readonly source: string; readonly at: Date },
   ) => Promise<void>;
   readonly replaceOccasions: (tx: Tx, customerId: string, occasions: readonly Occasion[]) => Promise<void>;
 };

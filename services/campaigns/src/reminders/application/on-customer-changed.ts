@@ -2,11 +2,11 @@ import type { Handler } from '@keepsake/platform/request-context';
 import { consentChanges, occasionsOf } from '../domain/customer.js';
 import type { Customers, OrderClient } from './customer-ports.js';
 
-export type KeepCustomer = { readonly customerId: string; readonly version: number; readonly at: Date };
+export type CustomerUpdate = { readonly customerId: string; readonly version: number; readonly at: Date };
 
 /** Copies contact, consent and dates. The highest version wins in any arrival order. */
 export const onCustomerChanged =
-  (deps: { readonly customers: Customers; readonly orders: OrderClient }): Handler<KeepCustomer, void> =>
+  (deps: { readonly customers: Customers; readonly orders: OrderClient }): Handler<CustomerUpdate, void> =>
   async ({ customerId, version, at }, ctx) => {
     if (await ctx.storedResult<true>()) return;
     const kept = await deps.customers.versionOf(customerId);

@@ -51,7 +51,7 @@ export type TellOfKeeper = {
   readonly fromId?: string;
 };
 
-type Told = { readonly to: string; readonly draft: Draft };
+type KeeperEmail = { readonly to: string; readonly draft: Draft };
 
 /** Expected state after each event; an event that no longer matches is skipped. */
 const stateAfter = { joined: 'keeping', left: 'ended', removed: 'ended', owns: 'ended' } as const;
@@ -69,11 +69,11 @@ export const sendKeeperEmails =
     if (!keeper || isTestPlate(keeper.code) || keeper.state !== stateAfter[now]) return;
     const { honoreeName, eventType, code, name: keeperName } = keeper;
     const details = { honoreeName, eventType };
-    const toOwner = (to: string, ownerName: string, news: 'joined' | 'left' | 'owns'): Told => ({
+    const toOwner = (to: string, ownerName: string, news: 'joined' | 'left' | 'owns'): KeeperEmail => ({
       to,
       draft: { template: 'keeper-news', values: { ...details, code, keeperName, ownerName, news } },
     });
-    const report = async (): Promise<Told | undefined> => {
+    const report = async (): Promise<KeeperEmail | undefined> => {
       if (now === 'removed')
         return { to: keeper.email, draft: { template: 'keeper-removed', values: { ...details, name: keeperName } } };
       if (now !== 'owns') return toOwner(keeper.ownerEmail, keeper.ownerName, now);

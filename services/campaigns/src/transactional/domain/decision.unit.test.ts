@@ -9,8 +9,8 @@ it.each([
   ['refused', 'approved', false],
   ['question', 'question', true],
   ['question', 'submitted', false],
-] as const)('applies decision %s to an application that is %s: %s', (decision, status, told) => {
-  expect(applicationStands(decision, status)).toBe(told);
+] as const)('applies decision %s to an application that is %s: %s', (decision, status, isNotified) => {
+  expect(applicationStands(decision, status)).toBe(isNotified);
 });
 
 it.each([
@@ -20,8 +20,8 @@ it.each([
   ['paused', 'paused', true],
   ['refused', 'applied', true],
   ['refused', 'active', false],
-] as const)('applies decision %s to an affiliate that is %s: %s', (decision, status, told) => {
-  expect(affiliateStands(decision, status)).toBe(told);
+] as const)('applies decision %s to an affiliate that is %s: %s', (decision, status, isNotified) => {
+  expect(affiliateStands(decision, status)).toBe(isNotified);
 });
 
 it('reports a waiting application as undecided', () => {

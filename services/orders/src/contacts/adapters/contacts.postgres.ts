@@ -3,14 +3,14 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { matchesSearch, listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql } from 'kysely';
-import type { Contacts } from '../application/ports.js';
+import type { Contacts, ContactType } from '../application/ports.js';
 
 type Row = {
   readonly id: string;
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string;
-  readonly type: string;
+  readonly type: ContactType;
   readonly source: string;
   readonly notes: string;
   readonly created_at: Date;

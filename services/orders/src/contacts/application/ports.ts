@@ -2,12 +2,14 @@ import type { InquiryType } from '@keepsake/contracts/catalog/inquiry-types';
 import type { Tx } from '@keepsake/platform/request-context';
 import type { ListPage, Sorted } from '@keepsake/platform/work-list';
 
+export type ContactType = 'prospect' | 'customer';
+
 export type Contact = {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  readonly type: string;
+  readonly type: ContactType;
   readonly source: string;
   readonly notes: string;
   readonly createdAt: Date;
@@ -16,7 +18,7 @@ export type Contact = {
 
 type ContactsWanted = Sorted & {
   readonly search?: string;
-  readonly type?: string;
+  readonly type?: ContactType;
   readonly inquiry?: InquiryType;
   readonly answered?: boolean;
 };

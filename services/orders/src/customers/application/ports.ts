@@ -1,3 +1,4 @@
+import type { LifeState } from '@keepsake/contracts/rest/customers';
 import type { Tx } from '@keepsake/platform/request-context';
 
 export type Person = {
@@ -31,7 +32,7 @@ export type Customers = {
 export type OrderPlate = {
   readonly code: string;
   readonly serial: string;
-  readonly lifeState: string;
+  readonly lifeState: LifeState;
   readonly orderId?: string;
 };
 

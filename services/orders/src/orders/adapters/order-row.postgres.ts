@@ -1,3 +1,4 @@
+import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import type { PackageType, partnerPlates } from '@keepsake/contracts/catalog/order-packages';
 import type { PricingTier } from '@keepsake/contracts/catalog/pricing';
 import { present } from '@keepsake/contracts/values/present';
@@ -42,7 +43,7 @@ export type Row = {
   readonly at_maker: boolean;
   readonly allotted_code_ids: readonly string[];
   readonly event_type: string;
-  readonly event_type_slug: string;
+  readonly event_type_slug: EventTypeSlug;
   readonly honoree_name: string;
   /** One per line. */
   readonly other_honoree_names: string;

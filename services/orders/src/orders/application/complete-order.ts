@@ -3,7 +3,7 @@ import { ordersStaffActed } from '@keepsake/contracts/events/orders/staff-acted.
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler } from '@keepsake/platform/request-context';
-import { complete } from '../domain/order-acts.js';
+import { complete } from '../domain/order-actions.js';
 import type { Moved } from './confirm-payment.js';
 import { orderNotFound } from './order-not-found.js';
 import type { Orders } from './ports.js';

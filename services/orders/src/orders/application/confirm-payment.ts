@@ -4,7 +4,7 @@ import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import type { Handler } from '@keepsake/platform/request-context';
-import { confirmPayment as decide } from '../domain/order-acts.js';
+import { confirmPayment as decide } from '../domain/order-actions.js';
 import type { OrderStatus } from '../domain/order.js';
 import { orderNotFound } from './order-not-found.js';
 import type { Orders } from './ports.js';

@@ -2,7 +2,7 @@ import { present } from '@keepsake/contracts/values/present';
 import { requireSystem } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler } from '@keepsake/platform/request-context';
-import { dispatch } from '../domain/order-acts.js';
+import { dispatch } from '../domain/order-actions.js';
 import type { Moved } from './confirm-payment.js';
 import { orderNotFound } from './order-not-found.js';
 import type { Orders } from './ports.js';

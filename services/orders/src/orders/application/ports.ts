@@ -1,6 +1,7 @@
+import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import type { Tx } from '@keepsake/platform/request-context';
 import type { ListPage, Sorted } from '@keepsake/platform/work-list';
-import type { Confirmation } from '../domain/order-acts.js';
+import type { Confirmation } from '../domain/order-actions.js';
 import type { Commission, OrderState, Purchase, Terms } from '../domain/order.js';
 import type { DisputeState, PaymentFlag } from '../domain/payable.js';
 import type { OrderCount, OrderTime } from '../domain/sales-figures.js';
@@ -26,7 +27,7 @@ type NewOrder = Purchase &
     readonly customerId: string;
     readonly variant: 'checkout' | 'order-form';
     readonly eventType: string;
-    readonly eventTypeSlug: string;
+    readonly eventTypeSlug: EventTypeSlug;
     readonly honoreeName: string;
     /** Names of the timelines besides the first, as far as the buyer gave them. */
     readonly otherHonoreeNames: readonly string[];

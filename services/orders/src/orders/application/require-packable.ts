@@ -1,6 +1,6 @@
 import { requireSystem } from '@keepsake/platform/access';
 import type { Handler } from '@keepsake/platform/request-context';
-import { requirePackable as decide } from '../domain/order-acts.js';
+import { requirePackable as decide } from '../domain/order-actions.js';
 import type { Moved } from './confirm-payment.js';
 import { orderNotFound } from './order-not-found.js';
 import type { Orders } from './ports.js';

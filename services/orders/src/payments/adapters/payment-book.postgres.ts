@@ -2,7 +2,7 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { PaymentBook } from '../application/ports.js';
-import type { RecordedDispute } from '../domain/order-deeds.js';
+import type { RecordedDispute } from '../domain/order-history.js';
 
 type PageRow = {
   readonly id: string;

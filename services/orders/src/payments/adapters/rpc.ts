@@ -6,11 +6,11 @@ import { method, type Methods } from '@keepsake/platform/rpc/rpc-service';
 import type { Handler } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 import type { AffiliateTerms, OrderLinks, Orders } from '../../orders/api.js';
-import type { NoticeOutcome, TakePaymentNotice } from '../application/take-payment-notice.js';
+import type { NoticeOutcome, TakePaymentNotice } from '../application/handle-payment-notice.js';
 
 export type PaymentsUse = {
   readonly openPayment: Handler<{ readonly orderId: string }, { readonly url?: string }>;
-  readonly takePaymentNotice: Handler<TakePaymentNotice, { readonly outcome: NoticeOutcome }>;
+  readonly handlePaymentNotice: Handler<TakePaymentNotice, { readonly outcome: NoticeOutcome }>;
 };
 
 type Procedures = Pick<
@@ -30,7 +30,7 @@ export const paymentMethods = (
   OpenPayment: method(z.object({ orderId: z.uuid('Order not found. Check the order number.') }), use.openPayment),
   TakePaymentNotice: method(
     z.object({ payload: z.string().max(1_000_000), signature: z.string().max(2_000) }),
-    use.takePaymentNotice,
+    use.handlePaymentNotice,
   ),
   FindOrder: method(z.object({ number: z.string().max(40), email: z.email().max(254) }), async (input, ctx) => {
     requireSystem(ctx.caller);

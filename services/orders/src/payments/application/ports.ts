@@ -1,6 +1,6 @@
 import type { Tx } from '@keepsake/platform/request-context';
 import type { OrderState, PaymentFlag, Refund } from '../../orders/api.js';
-import type { RecordedDispute, RecordedPayment } from '../domain/order-deeds.js';
+import type { RecordedDispute, RecordedPayment } from '../domain/order-history.js';
 import type { PaymentNotice } from '../domain/payment.js';
 
 export type CheckoutSession = { readonly id: string; readonly url: string; readonly expiresAt: Date };
@@ -22,9 +22,9 @@ export type PaymentProvider = {
   readonly readNotice: (payload: string, signature: string, now: Date) => PaymentNotice;
 };
 
-export type DisputeNotice = Extract<PaymentNotice, { readonly kind: 'disputed' }>;
+type DisputeNotice = Extract<PaymentNotice, { readonly kind: 'disputed' }>;
 
-type KeptNotice = Extract<PaymentNotice, { readonly kind: 'paid' | 'refunded' }>;
+type StoredNotice = Extract<PaymentNotice, { readonly kind: 'paid' | 'refunded' }>;
 
 export type PaymentBook = {
   /** Returns the newest page of an order and the number of pages. */
@@ -34,7 +34,7 @@ export type PaymentBook = {
   /** Leaves a page that is already stored unchanged. */
   readonly savePage: (tx: Tx, orderId: string, page: CheckoutSession, at: Date) => Promise<void>;
   readonly endPage: (tx: Tx, pageId: string, at: Date) => Promise<void>;
-  readonly saveNotice: (tx: Tx, notice: KeptNotice, outcome: string, at: Date) => Promise<void>;
+  readonly saveNotice: (tx: Tx, notice: StoredNotice, outcome: string, at: Date) => Promise<void>;
   /** Requires the lock on the order, or two concurrent deliveries of one notice both find it missing. */
   readonly isKept: (tx: Tx, noticeId: string) => Promise<boolean>;
   /** Returns the known refunds of a payment, and whether that payment moved the order. */

@@ -11,7 +11,7 @@ import {
   type OrderPlate,
   type Plates,
 } from '../../customers/api.js';
-import { deedsOf, type OrderDeed } from '../domain/order-deeds.js';
+import { historyOf, type OrderStep } from '../domain/order-history.js';
 import { orderNotFound, type Orders, type ReplacedPlate } from '../../orders/api.js';
 import type { PaymentBook } from './ports.js';
 
@@ -19,7 +19,7 @@ export type OrderRecord = {
   readonly orderId: string;
   /** Absent if the buyer was erased. */
   readonly customerId?: string;
-  readonly deeds: readonly OrderDeed[];
+  readonly deeds: readonly OrderStep[];
   /** Undefined while qr-timeline is unavailable. */
   readonly plates: readonly OrderPlate[] | undefined;
   readonly replaced: readonly (ReplacedPlate & { readonly code?: string; readonly newCode?: string })[];
@@ -67,7 +67,7 @@ export const showOrderRecord =
     return {
       ...present({ customerId: customer?.email === undefined ? undefined : order.customerId }),
       orderId,
-      deeds: deedsOf(order, payment, refunds, disputes),
+      deeds: historyOf(order, payment, refunds, disputes),
       // A canceled order released its plates, which may belong to another order now.
       plates: order.cancelledAt ? plates?.filter((plate) => plate.orderId === orderId) : plates,
       replaced: replaced.map((one) => ({

@@ -77,4 +77,5 @@ export const requirePayable = (order: OrderState): void => {
 };
 
 /** Returns the refund that this notice adds; 0 if it arrives late. */
-export const newlyRefunded = (knownCents: number, saidCents: number): number => Math.max(0, saidCents - knownCents);
+export const newlyRefunded = (knownCents: number, reportedCents: number): number =>
+  Math.max(0, reportedCents - knownCents);

@@ -6,7 +6,7 @@ import type { Output } from '@keepsake/platform/rpc/contract';
 import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-service';
 import type { Handler } from '@keepsake/platform/request-context';
 import { z } from 'zod';
-import type { addFiles, listFiles, removeFile } from '../application/bring-files.js';
+import type { addFiles, listFiles, removeFile } from '../application/case-files.js';
 import type { findPreview } from '../application/find-preview.js';
 import type { CaseFile } from '../application/handover-ports.js';
 import type { FamilyNotice } from '../application/mail-family.js';

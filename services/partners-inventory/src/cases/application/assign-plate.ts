@@ -2,7 +2,7 @@ import type { Handler, RequestContext, Tx } from '@keepsake/platform/request-con
 import {
   assignmentUndone,
   keyReused,
-  plateNotOfHouse,
+  plateOfOtherPartner,
   plateOfAnother,
   plateRefused,
   plateWithCase,
@@ -37,11 +37,11 @@ type Deps = {
 };
 
 type Why = Refusal | 'partner' | 'not-of-house';
-type Wanted = { readonly codeId: string; readonly refused?: Why | undefined };
+type PlateInput = { readonly codeId: string; readonly refused?: Why | undefined };
 type Outcome = Held | { readonly refused: Why };
 
 const refusalOf = (refused: Why) => {
-  if (refused === 'not-of-house') return plateNotOfHouse();
+  if (refused === 'not-of-house') return plateOfOtherPartner();
   return refused === 'partner' ? plateOfAnother() : plateRefused(refused);
 };
 
@@ -63,7 +63,7 @@ const assignmentProblem = async (
 
 /** Binds a key to its first pair permanently, whatever the outcome. */
 const decide =
-  (deps: Deps, one: ShownCase, { codeId, refused }: Wanted, key: string, ctx: RequestContext) =>
+  (deps: Deps, one: ShownCase, { codeId, refused }: PlateInput, key: string, ctx: RequestContext) =>
   async (tx: Tx): Promise<Outcome> => {
     const bound = await deps.assignments.bindKey(tx, one.accountId, key, { caseId: one.id, codeId });
     if (bound.caseId !== one.id || bound.codeId !== codeId) throw keyReused();

@@ -26,7 +26,7 @@ const isBegun = async ({ drafts, files }: Begun, one: ShownCase): Promise<boolea
   serviceLines(one).length > 0 || (await drafts.find(one.id)) !== undefined || files.any(one.id);
 
 /** Returns the obituary followed by the service. */
-const wordsOf = (one: ShownCase, text: string | undefined): string | undefined => {
+const descriptionOf = (one: ShownCase, text: string | undefined): string | undefined => {
   const service = serviceLines(one).join('\n');
   const whole = [text ?? '', service].filter((part) => part !== '').join('\n\n');
   return whole === '' ? undefined : whole;
@@ -34,7 +34,7 @@ const wordsOf = (one: ShownCase, text: string | undefined): string | undefined =
 
 export const storyOf = (one: ShownCase, draft: StoredDraft | undefined): Story => {
   const { revision: _revision, savedAt: _savedAt, ...story }: Partial<StoredDraft> = draft ?? {};
-  const text = wordsOf(one, story.words);
+  const text = descriptionOf(one, story.words);
   return { ...story, ...present({ words: text }), eventType: eventTypeOf(eventTypeFor(one)).label };
 };
 

@@ -32,7 +32,8 @@ export const refusalAtSight = ({ retired, active, ofOrder }: FoundPlate): Refusa
 export const assignmentUndone = (): Problem => problem('conflict', 'assignment-undone', plateRefusals.undone);
 export const pageOpened = (): Problem => problem('conflict', 'plate-claimed', plateRefusals.opened);
 export const plateNotWithCase = (): Problem => problem('conflict', 'plate-not-with-case', plateRefusals.notWithCase);
-export const plateNotOfHouse = (): Problem => problem('conflict', 'plate-not-of-location', plateRefusals.notOfHouse);
+export const plateOfOtherPartner = (): Problem =>
+  problem('conflict', 'plate-not-of-location', plateRefusals.notOfPartner);
 export const plateOfAnother = (): Problem => problem('conflict', 'plate-of-another-partner', plateRefusals.partner);
 
 /** Only for the partner whose case it is. */

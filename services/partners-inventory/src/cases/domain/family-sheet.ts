@@ -7,16 +7,15 @@ import { problem } from '@keepsake/platform/problem';
 export const familySteps = [
   {
     name: 'Open the page',
-    words:
-      'Point the camera of a phone at the square, or type the address below it. The first person who opens it enters a name and an email address and keeps the page.',
+    text: 'Point the camera of a phone at the square, or type the address below it. The first person who opens it enters a name and an email address and keeps the page.',
   },
   {
     name: 'Add your first photographs and words',
-    words: 'Take your time. One picture is enough to begin, and everything can be changed later.',
+    text: 'Take your time. One picture is enough to begin, and everything can be changed later.',
   },
   {
     name: 'Invite the family',
-    words: 'Send the address to those who were close, so that they can look and add what they remember.',
+    text: 'Send the address to those who were close, so that they can look and add what they remember.',
   },
 ] as const;
 

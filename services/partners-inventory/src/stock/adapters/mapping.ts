@@ -1,9 +1,9 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Inventory } from '../../accounts/api.js';
 import type { MakerBatch } from '../application/ports.js';
-import type { Pace } from '../domain/pace.js';
+import type { UsageRate } from '../domain/pace.js';
 
-export const inventoryAnswer = (one: Inventory & Pace) => ({
+export const inventoryAnswer = (one: Inventory & UsageRate) => ({
   currentStock: one.currentStock,
   lowStockThreshold: one.lowStockThreshold,
   totalUsed: one.totalUsed,

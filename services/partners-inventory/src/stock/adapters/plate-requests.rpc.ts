@@ -8,7 +8,7 @@ import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-
 import type { Handler } from '@keepsake/platform/request-context';
 import { listInput, type ListPage } from '@keepsake/platform/work-list';
 import { z } from 'zod';
-import type { AskForPlates, OfRequest } from '../application/ask-for-plates.js';
+import type { AskForPlates, OfRequest } from '../application/request-plates.js';
 import type { PlateNotice } from '../application/list-plate-requests.js';
 import type { MovePlateRequest } from '../application/move-plate-request.js';
 import type { RequestsWanted, ShownRequest } from '../application/plate-request-ports.js';

@@ -3,13 +3,13 @@ import type { Ids } from '@keepsake/platform/ids';
 import type { Tx } from '@keepsake/platform/request-context';
 import { crossed, settledBy, type Stock, type StockMove } from '../domain/stock.js';
 import { locationNotFound } from '../../accounts/api.js';
-import type { MoveAbout, StockAlerts, StockCounts } from './ports.js';
+import type { MoveDetails, StockAlerts, StockCounts } from './ports.js';
 
 export type ChangeStock = (
   tx: Tx,
   locationId: string,
   decide: (stock: Stock) => StockMove,
-  details: MoveAbout,
+  details: MoveDetails,
 ) => Promise<StockMove>;
 
 /**

@@ -1,7 +1,7 @@
 import { requireStaff, requireSystem } from '@keepsake/platform/access';
 import type { Handler } from '@keepsake/platform/request-context';
 import type { ListPage } from '@keepsake/platform/work-list';
-import type { OfRequest } from './ask-for-plates.js';
+import type { OfRequest } from './request-plates.js';
 import { plateRequestNotFound } from './not-found.js';
 import {
   requireOwnLocation,

@@ -10,7 +10,7 @@ import type { Ids } from '@keepsake/platform/ids';
 import { moved, plateActs, type PlateAct, type PlateRequest } from '../domain/plate-request.js';
 import { restock } from '../domain/stock.js';
 import { actorOf, requireOwnLocation, type Locations } from '../../accounts/api.js';
-import { platesOf, type OfRequest } from './ask-for-plates.js';
+import { platesOf, type OfRequest } from './request-plates.js';
 import type { ChangeStock } from './change-stock.js';
 import { recordActivity, type TeamLog } from '../../team/api.js';
 import { plateRequestNotFound } from './not-found.js';
@@ -41,7 +41,7 @@ const requireActor = async (deps: Deps, requestId: string, act: PlateAct['act'],
 };
 
 /** Publishes a purchase for orders, or its withdrawal. */
-const sayOrder = (tx: Tx, one: PlateAct, before: PlateRequest, after: PlateRequest): void => {
+const publishOrder = (tx: Tx, one: PlateAct, before: PlateRequest, after: PlateRequest): void => {
   const { id: requestId, locationId, quantity, priceCents = 0 } = after;
   if (one.act === 'accept')
     tx.publish(platesOrdered, {
@@ -69,7 +69,7 @@ export const movePlateRequest =
       // Emails inform the other side; a withdrawal and a receipt require no action.
       if (act.act !== 'withdraw' && act.act !== 'receive')
         tx.publish(plateRequestMoved, { requestId, locationId, state, quantity, ...present({ priceCents }) });
-      sayOrder(tx, one, before, after);
+      publishOrder(tx, one, before, after);
       if (act.act === 'receive')
         await deps.changeStock(tx, locationId, (stock) => restock(stock, quantity), {
           at: after.movedAt,

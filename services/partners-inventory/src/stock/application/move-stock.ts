@@ -5,7 +5,7 @@ import type { Handler } from '@keepsake/platform/request-context';
 import { adjust, restock } from '../domain/stock.js';
 import { actorOf, requireOwnLocation, type Locations } from '../../accounts/api.js';
 import type { ChangeStock } from './change-stock.js';
-import { platesOf } from './ask-for-plates.js';
+import { platesOf } from './request-plates.js';
 import { recordActivity, type TeamLog } from '../../team/api.js';
 
 export type MoveStock = {

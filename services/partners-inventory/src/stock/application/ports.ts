@@ -4,7 +4,7 @@ import type { AlertKind, Stock, StockKind, StockMove } from '../domain/stock.js'
 import type { Actor } from '../../accounts/api.js';
 
 /** Context of a stock move. */
-export type MoveAbout = {
+export type MoveDetails = {
   readonly at: Date;
   readonly by: Actor;
   readonly reason?: string;
@@ -77,7 +77,7 @@ export type StockCounts = {
   /** Locks the row until the transaction ends. */
   readonly lock: (tx: Tx, locationId: string) => Promise<Stock | undefined>;
   /** Appends a move and updates the location's counters. */
-  readonly move: (tx: Tx, locationId: string, move: StockMove, about: MoveAbout) => Promise<void>;
+  readonly move: (tx: Tx, locationId: string, move: StockMove, details: MoveDetails) => Promise<void>;
   /** Returns plates taken by cases since then, less those given back. */
   readonly usedSince: (locationId: string, since: Date) => Promise<number>;
 };

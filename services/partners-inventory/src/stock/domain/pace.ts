@@ -1,7 +1,7 @@
 /** Recent use, and the number of days it covers. */
 export type Use = { readonly plates: number; readonly days: number };
 
-export type Pace = {
+export type UsageRate = {
   readonly usedRecently: number;
   /** Days the stock lasts at this pace; absent without recent use. */
   readonly daysLeft?: number;
@@ -17,10 +17,10 @@ const lasting = 30;
 const packOf = 5;
 
 /** Returns the pace, and a suggestion of a month above the alert threshold, in whole packs. */
-export const paceOf = (
+export const usageRateOf = (
   use: Use,
   { currentStock, lowStockThreshold }: { readonly currentStock: number; readonly lowStockThreshold: number },
-): Pace => {
+): UsageRate => {
   const usedRecently = Math.max(0, use.plates);
   const known = use.days >= fewestDays;
   const daily = known ? usedRecently / Math.min(paceDays, use.days) : 0;

@@ -92,5 +92,5 @@ export const moved = (request: PlateRequest, one: PlateAct, movedAt: Date): Plat
   };
 };
 
-export const alreadyAsked = (quantity: number): Problem =>
-  problem('conflict', 'plates-asked-already', plateRequestMessages.askedAlready(quantity), { quantity });
+export const alreadyRequested = (quantity: number): Problem =>
+  problem('conflict', 'plates-asked-already', plateRequestMessages.alreadyRequested(quantity), { quantity });

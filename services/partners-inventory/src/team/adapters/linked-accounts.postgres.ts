@@ -9,7 +9,7 @@ type Row = {
   readonly id: string;
   readonly email: string;
   readonly first_name: string;
-  readonly partner_type: string;
+  readonly partner_type: 'memorial' | 'pet';
   /** Partner of an invitation that is not accepted yet. */
   readonly joins: string | null;
   readonly member_of: string | null;

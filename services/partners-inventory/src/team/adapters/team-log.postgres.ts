@@ -8,7 +8,7 @@ import type { ShownAct, TeamLog } from '../application/ports.js';
 type Row = {
   readonly id: string;
   readonly person: string | null;
-  readonly act: string;
+  readonly act: ShownAct['act'];
   readonly about: string;
   readonly at: Date;
   readonly location_name: string | null;

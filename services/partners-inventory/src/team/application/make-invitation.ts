@@ -4,7 +4,7 @@ import type { Handler } from '@keepsake/platform/request-context';
 import { teamMessages } from '@keepsake/contracts/catalog/team-messages';
 import type { PartnerType } from '../../accounts/api.js';
 import { memberNotFound } from '../domain/team.js';
-import { requireOwner, type OfMember, type TeamDeps } from './keep-team.js';
+import { requireOwner, type OfMember, type TeamDeps } from './save-team.js';
 
 export type Invitation = {
   readonly email: string;

@@ -38,7 +38,7 @@ export type Members = {
   readonly saveStanding: (
     tx: Tx,
     memberId: string,
-    standing: { readonly role: TeamRole; readonly locationIds: readonly string[] },
+    access: { readonly role: TeamRole; readonly locationIds: readonly string[] },
   ) => Promise<void>;
   /** False if the address has joined another team since. */
   readonly setState: (tx: Tx, memberId: string, state: 'active' | 'off') => Promise<boolean>;
@@ -59,7 +59,7 @@ export type Members = {
   >;
 };
 
-export type Act = {
+export type TeamActivity = {
   readonly accountId: string;
   readonly personId: string;
   readonly act: TeamActName;
@@ -72,7 +72,7 @@ export type Act = {
 export type ShownAct = {
   readonly id: string;
   readonly person: string;
-  readonly act: string;
+  readonly act: TeamActName;
   readonly about: string;
   readonly at: Date;
   readonly locationName?: string;
@@ -80,7 +80,7 @@ export type ShownAct = {
 };
 
 export type TeamLog = {
-  readonly note: (tx: Tx, act: Act) => Promise<void>;
+  readonly note: (tx: Tx, act: TeamActivity) => Promise<void>;
   /** Newest first. `locationIds`: only actions there; without it all of the account. */
   readonly page: (
     filter: Sorted & {

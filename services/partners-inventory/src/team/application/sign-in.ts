@@ -13,7 +13,7 @@ export type SignIn = { readonly email: string; readonly password: string; readon
 export type SignedIn = {
   readonly accountId: string;
   readonly email: string;
-  readonly partnerType: string;
+  readonly partnerType: PartnerType;
   readonly firstName: string;
   /** Absent for the applicant. */
   readonly memberId?: string;

@@ -24,10 +24,10 @@ export type MoveOwner = { readonly fromId: string; readonly toId: string; readon
 
 /** Moves plates and timelines to a corrected address. What is opened under the old address later is not moved. */
 export const moveOwner =
-  (deps: Deps & { readonly desk: Pick<OrderClient, 'emailOf'> }): Handler<MoveOwner, void> =>
+  (deps: Deps & { readonly orders: Pick<OrderClient, 'emailOf'> }): Handler<MoveOwner, void> =>
   async ({ fromId, toId, at }, ctx) => {
     if (await ctx.storedResult<readonly string[]>()) return;
-    const email = (await deps.desk.emailOf(toId, ctx)) ?? '';
+    const email = (await deps.orders.emailOf(toId, ctx)) ?? '';
     const moved = await ctx.transaction(async (tx) => {
       const own = await deps.owners.merge(tx, { fromId, toId, email, at });
       const timelineIds = [...own, ...(await deps.keepers.merge(tx, { fromId, toId, email }))];
@@ -43,11 +43,11 @@ export const moveOwner =
  */
 export const renameOwner =
   (
-    deps: Omit<Deps, 'keepers'> & { readonly desk: Pick<OrderClient, 'nameOf'> },
+    deps: Omit<Deps, 'keepers'> & { readonly orders: Pick<OrderClient, 'nameOf'> },
   ): Handler<{ readonly customerId: string }, void> =>
   async ({ customerId }, ctx) => {
     if (await ctx.storedResult<readonly string[]>()) return;
-    const name = await deps.desk.nameOf(customerId, ctx);
+    const name = await deps.orders.nameOf(customerId, ctx);
     const renamed = await ctx.transaction(async (tx) => {
       const timelineIds = name === undefined ? [] : await deps.owners.rename(tx, customerId, name);
       for (const id of timelineIds) scheduleRefresh(tx, id, deps.clock.now());

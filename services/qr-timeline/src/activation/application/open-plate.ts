@@ -73,7 +73,7 @@ export const openPlate =
     const memorial = caseId === undefined || firstOfCase || ownPage ? undefined : await memorialOf(deps, tx, caseId);
     if (memorial) return { outcome: 'activated', timelineUrl: timelinePath(memorial.code) };
     // Lock the order's row before the code's, as in every other use case that needs both.
-    const first = orderId !== undefined && (await deps.plateOrders.takeStory(tx, orderId, codeId));
+    const first = orderId !== undefined && (await deps.plateOrders.claimStory(tx, orderId, codeId));
     const progress = await progressOf(deps, tx, orderId, first);
     const won = await deps.codes.activate(tx, { id: codeId, orderId, ownerId, timelineId, at });
     if (!won) throw await problemOf(deps.codes, tx, codeId);

@@ -31,20 +31,20 @@ export const planAccountDeletion =
         if (choice === 'hand-over' && keeperId === undefined)
           throw problem('invalid', 'heir-missing', 'Please choose who takes this timeline over.');
         if (keeperId !== undefined) await requireEmailQuota(deps, timeline.id, { mails: 1, subjectId: keeperId });
-        return { id: timeline.id, choice, heirId: choice === 'hand-over' ? keeperId : undefined };
+        return { id: timeline.id, choice, successorId: choice === 'hand-over' ? keeperId : undefined };
       }),
     );
     await ctx.transaction(async (tx) => {
-      for (const { id, choice, heirId } of own.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+      for (const { id, choice, successorId } of own.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
         // oxlint-disable-next-line no-await-in-loop
         const timeline = await deps.timelines.lock(tx, id);
         requirePermission(timeline, ctx.caller, 'delete');
         // oxlint-disable-next-line no-await-in-loop
         await deps.owners.setDisposition(tx, id, choice === 'remove' ? 'remove' : 'keep');
         // oxlint-disable-next-line no-await-in-loop
-        await (heirId === undefined
+        await (successorId === undefined
           ? deps.keepers.dropOffer(tx, id)
-          : offerTo(deps, tx, timeline, { keeperId: heirId, atFarewell: true }));
+          : offerTo(deps, tx, timeline, { keeperId: successorId, atFarewell: true }));
       }
     });
   };

@@ -2,7 +2,7 @@ import { exportsRpc } from '@keepsake/contracts/rpc/exports';
 import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-service';
 import type { Handler } from '@keepsake/platform/request-context';
 import { z } from 'zod';
-import type { ShownExport, StartExport } from '../application/ask-export.js';
+import type { ShownExport, StartExport } from '../application/request-export.js';
 import type { ExportToTell, FoundExport } from '../application/find-export.js';
 
 const code = z.string().max(400, 'This is too long to be a code. Please compare it with the plate.');

@@ -18,7 +18,7 @@ type Deps = {
 
 type Made = Awaited<ReturnType<ExportBuilder['make']>>;
 
-const sayEveryMs = 2_000;
+const progressEveryMs = 2_000;
 const overtaken = 'Another worker has taken this export over, or nobody may have it any more.';
 
 /**
@@ -49,7 +49,7 @@ export const makeExport = (deps: Deps): Handler<{ readonly exportId: string }, v
     };
     await note();
     // By the clock, not per entry: one long video must not look like a stalled worker.
-    const output = setInterval(() => void note().catch(() => undefined), sayEveryMs);
+    const output = setInterval(() => void note().catch(() => undefined), progressEveryMs);
     try {
       return await deps.maker.make(
         { timeline, asked: input, total },

@@ -6,12 +6,12 @@ import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-
 import type { Handler } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 import type { AcceptedKeeping, KeepingAsked } from '../application/accept-keeping.js';
-import type { AskForLink } from '../application/ask-for-link.js';
+import type { AskForLink } from '../application/request-invitation-link.js';
 import type { ConfirmationToMail } from '../application/confirm-activation.js';
 import type { InviteGuests } from '../application/invite-guests.js';
 import type { InviteKeeper } from '../application/invite-keeper.js';
 import type { KeeperPlace } from '../application/keeper-place.js';
-import type { SavedCard, ReportsAsked } from '../application/keeping-ports.js';
+import type { SavedCard, ReportFilter } from '../application/keeping-ports.js';
 import type { OpenedInvitation } from '../application/open-invitation.js';
 import type { ReportEntry } from '../application/report-entry.js';
 import type { SettleReport, ShownReport } from '../application/settle-report.js';
@@ -53,8 +53,8 @@ export type KeepingUse = {
   readonly listStored: Handler<unknown, readonly SavedCard[]>;
   readonly reportEntry: Handler<ReportEntry, { readonly reportId: string }>;
   readonly listReports: Handler<Code, readonly ShownReport[]>;
-  readonly listSupportReports: Handler<ReportsAsked, SupportReports>;
-  readonly settleReport: Handler<SettleReport, Code & { readonly state: string }>;
+  readonly listSupportReports: Handler<ReportFilter, SupportReports>;
+  readonly settleReport: Handler<SettleReport, Code & { readonly state: 'kept' | 'hidden' }>;
   readonly knowsKeeper: Handler<{ readonly customerId: string }, { readonly known: boolean }>;
   readonly getLink: Handler<{ readonly id: string }, LinkToMail>;
   readonly getKeeper: Handler<{ readonly id: string }, KeeperToTell>;

@@ -1,7 +1,7 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
-import type { KeepingSweep, LinkRow, Links } from '../application/keeping-ports.js';
+import type { RetentionRows, LinkRow, Links } from '../application/keeping-ports.js';
 import type { LinkKind } from '../domain/link.js';
 
 type LinkRecord = {
@@ -70,7 +70,7 @@ export const postgresLinks = (db: Db): Links => ({
   },
 });
 
-export const sweepKeepingRows: KeepingSweep = async (tx, before) => {
+export const retentionRows: RetentionRows = async (tx, before) => {
   await sql`delete from timeline_links where expires_at < ${before.links}`.execute(tx.db);
   await sql`delete from timeline_visits where at < ${before.visits}`.execute(tx.db);
   await sql`delete from timeline_keepers where state = 'ended' and since < ${before.ended}`.execute(tx.db);

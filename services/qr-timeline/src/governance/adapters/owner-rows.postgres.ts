@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OwnerRows } from '../application/owner-ports.js';
 import { getNotificationDetails } from './keepers.postgres.js';
 
-type HeirRow = Awaited<ReturnType<OwnerRows['heirs']>>[number];
+type StoredSuccessor = Awaited<ReturnType<OwnerRows['successors']>>[number];
 
 export const postgresOwnerRows: OwnerRows = {
   handOver: async (tx, timelineId, { fromId, toId, name, email }) => {
@@ -15,8 +15,8 @@ export const postgresOwnerRows: OwnerRows = {
       where timeline_id = ${timelineId}`.execute(tx.db);
   },
 
-  heirs: async (tx, customerId, at) => {
-    const { rows } = await sql<HeirRow>`
+  successors: async (tx, customerId, at) => {
+    const { rows } = await sql<StoredSuccessor>`
       select t.id as "timelineId", k.id, k.customer_id as "customerId", k.name, k.email_sealed as "emailSealed"
       from timelines t join timeline_offers o on o.timeline_id = t.id join timeline_keepers k on k.id = o.keeper_id
       where t.owner_id = ${customerId} and t.created_at <= ${at} and t.undone_at is null

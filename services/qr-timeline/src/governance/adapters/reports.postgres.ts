@@ -1,3 +1,5 @@
+import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
+import type { ReportReason } from '@keepsake/contracts/catalog/report-reasons';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { pageLimit, pageOf, readCursor } from '@keepsake/platform/paging';
@@ -9,7 +11,7 @@ type ReportRecord = {
   readonly id: string;
   readonly timeline_id: string;
   readonly entry_id: string;
-  readonly reason: string;
+  readonly reason: ReportReason;
   readonly words: string;
   readonly about_keepers: boolean;
   readonly state: EntryReport['state'];
@@ -35,7 +37,7 @@ type PlacedRecord = EntryRecord &
     readonly code: string;
     readonly honoree_name: string | null;
     readonly event_type: string;
-    readonly event_type_slug: string;
+    readonly event_type_slug: EventTypeSlug;
     readonly is_private: boolean;
     readonly settled_at: Date | null;
     readonly report_state: EntryReport['state'];

@@ -3,10 +3,11 @@ import { maskEmail } from '@keepsake/contracts/values/mask';
 import type { Clock } from '@keepsake/platform/clock';
 import { problem } from '@keepsake/platform/problem';
 import type { Caller, Handler, Tx } from '@keepsake/platform/request-context';
-import { linkUsed, requireLink, type LinkKind } from '../domain/link.js';
+import { linkUsed, requireLink } from '../domain/link.js';
 import {
   browserOf,
   hasNoOwner,
+  type KeeperRole,
   type Timeline,
   scheduleRefresh,
   type RefreshReadModel,
@@ -23,25 +24,27 @@ type Deps = HandOverDeps & {
   readonly refreshReadModel: RefreshReadModel;
 };
 
-const kinds: readonly LinkKind[] = ['keep', 'own'];
+const kinds = ['keep', 'own'] as const;
+type AskedKind = (typeof kinds)[number];
+type AskedLink = LinkRow & { readonly kind: AskedKind };
 
-const linkOf = async ({ links, tokens, clock }: Deps, token: string, caller: Caller): Promise<LinkRow> => {
+const linkOf = async ({ links, tokens, clock }: Deps, token: string, caller: Caller): Promise<AskedLink> => {
   const linkId = tokens.read(token);
   const link = linkId === undefined ? undefined : await links.find(linkId);
   return requireLink(link, { kinds, browserId: link?.usedBy ?? browserOf(caller), now: clock.now() });
 };
 
-const isAsked = (link: LinkRow, keeper: Keeper | undefined, offer: Offer | undefined): keeper is Keeper => {
+const isInvited = (link: LinkRow, keeper: Keeper | undefined, offer: Offer | undefined): keeper is Keeper => {
   if (!keeper || keeper.state === 'ended') return false;
   return link.kind === 'keep' || offer?.keeperId === keeper.id;
 };
 
 export type KeepingAsked = {
-  readonly kind: LinkKind;
+  readonly kind: AskedKind;
   readonly askerName: string;
   readonly honoreeName: string;
   readonly eventType: string;
-  readonly role: string;
+  readonly role: KeeperRole;
   readonly email: string;
   readonly atFarewell: boolean;
   readonly mine: boolean;
@@ -59,7 +62,7 @@ export const getInvitation =
       deps.keepers.offerOf(timelineId),
       deps.keepers.ownerOf(timelineId),
     ]);
-    if (!timeline || timeline.undone || !isAsked(link, keeper, offer)) throw linkUsed();
+    if (!timeline || timeline.undone || !isInvited(link, keeper, offer)) throw linkUsed();
     return {
       kind: link.kind,
       askerName: owner.name,
@@ -74,8 +77,8 @@ export const getInvitation =
 
 export type AcceptedKeeping = {
   readonly code: string;
-  readonly kind: LinkKind;
-  readonly role: string;
+  readonly kind: AskedKind;
+  readonly role: 'owner' | KeeperRole;
   readonly atFarewell: boolean;
 };
 
@@ -101,7 +104,7 @@ export const acceptKeeping =
       if (timeline.undone) throw linkUsed();
       if (link.kind === 'own' && ownsAlready(timeline, ctx.caller))
         return { code: timeline.code, kind: 'own', role: 'owner', atFarewell: false };
-      if (!isAsked(link, keeper, offer)) throw linkUsed();
+      if (!isInvited(link, keeper, offer)) throw linkUsed();
       requireAddressee(keeper, ctx.caller);
       await deps.links.use(tx, link.id, browserOf(ctx.caller), deps.clock.now());
       return link.kind === 'keep'

@@ -5,7 +5,7 @@ import { problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/request-context';
 import { requirePermission, findTimeline, type TimelineRows } from '../../timelines/api.js';
 import type { Keepers, LinkTokens, OwnerRecord } from './keeping-ports.js';
-import { optionsOf, livingTimeline, nothingToTell } from './notification-details.js';
+import { optionsOf, livingTimeline, unknownNotification } from './notification-details.js';
 
 type Code = { readonly code: string };
 
@@ -71,6 +71,6 @@ export const getConfirmation =
     requireSystem(ctx.caller);
     const timeline = await livingTimeline(deps, id, ctx);
     const owner = await deps.keepers.ownerOf(timeline.id);
-    if (!timeline.unconfirmed || owner.email === '') throw nothingToTell();
+    if (!timeline.unconfirmed || owner.email === '') throw unknownNotification();
     return { ...optionsOf(timeline), ...owner, token: deps.confirmTokens.make(timeline.id) };
   };

@@ -1,3 +1,5 @@
+import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
+import type { ReportReason } from '@keepsake/contracts/catalog/report-reasons';
 import type { Tx } from '@keepsake/platform/request-context';
 import type { Entry, KeeperRole, SealedEmail } from '../../timelines/api.js';
 import type { LinkKind, MailedLink } from '../domain/link.js';
@@ -117,7 +119,7 @@ export type EntryReport = {
   readonly id: string;
   readonly timelineId: string;
   readonly entryId: string;
-  readonly reason: string;
+  readonly reason: ReportReason;
   readonly words: string;
   readonly aboutKeepers: boolean;
   readonly state: 'open' | 'kept' | 'hidden';
@@ -125,7 +127,7 @@ export type EntryReport = {
 };
 
 /** Filter of reports over all families, for support. */
-export type ReportsAsked = { readonly settled: boolean; readonly limit: number; readonly cursor?: string | undefined };
+export type ReportFilter = { readonly settled: boolean; readonly limit: number; readonly cursor?: string | undefined };
 
 export type ReportInPlace = EntryReport & {
   readonly entry: Entry;
@@ -133,7 +135,7 @@ export type ReportInPlace = EntryReport & {
   readonly code: string;
   readonly honoreeName?: string;
   readonly eventType: string;
-  readonly eventTypeSlug: string;
+  readonly eventTypeSlug: EventTypeSlug;
   readonly isPrivate: boolean;
 };
 
@@ -147,7 +149,7 @@ export type Reports = {
   readonly find: (id: string) => Promise<EntryReport | undefined>;
   /** Reports of all timelines except TEST ones, newest first; open ones only of shown entries. */
   readonly newest: (
-    input: ReportsAsked,
+    input: ReportFilter,
   ) => Promise<{ readonly rows: readonly ReportInPlace[]; readonly total: number; readonly nextCursor?: string }>;
   readonly openSince: (tx: Tx, timelineId: string, aboutKeepers: boolean, since: Date) => Promise<number>;
   /** Settles all open reports of the same entry with the same audience. */
@@ -159,7 +161,7 @@ export type Reports = {
 };
 
 /** Deletes expired records. */
-export type KeepingSweep = (
+export type RetentionRows = (
   tx: Tx,
   before: { readonly links: Date; readonly visits: Date; readonly ended: Date; readonly reports: Date },
 ) => Promise<void>;

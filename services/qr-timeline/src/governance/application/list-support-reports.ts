@@ -1,7 +1,7 @@
 import { requireStaff } from '@keepsake/platform/access';
 import type { Handler } from '@keepsake/platform/request-context';
 import { entryJson } from '../../timelines/api.js';
-import type { ReportInPlace, Reports, ReportsAsked } from './keeping-ports.js';
+import type { ReportInPlace, Reports, ReportFilter } from './keeping-ports.js';
 
 export type SupportReports = {
   readonly rows: readonly (ReportInPlace & { readonly entryJson: Buffer })[];
@@ -11,7 +11,7 @@ export type SupportReports = {
 
 /** Lists guest reports of all families for support, including those that the family itself cannot decide. */
 export const listSupportReports =
-  ({ reports }: { readonly reports: Pick<Reports, 'newest'> }): Handler<ReportsAsked, SupportReports> =>
+  ({ reports }: { readonly reports: Pick<Reports, 'newest'> }): Handler<ReportFilter, SupportReports> =>
   async (input, ctx) => {
     requireStaff(ctx.caller, 'support');
     const { rows, ...page } = await reports.newest(input);

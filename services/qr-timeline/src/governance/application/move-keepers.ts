@@ -67,11 +67,11 @@ export const keepersOfCustomer = (deps: HandOverDeps & { readonly owners: OwnerR
     deps.owners.mergeKeepers(tx, { fromId, toId, emailSealed: deps.secrets.encryptEmail('', email).sealed }),
 
   forget: async (tx, customerId, at) => {
-    const heirs = await deps.owners.heirs(tx, customerId, at);
-    for (const { timelineId, ...keeper } of heirs)
+    const successors = await deps.owners.successors(tx, customerId, at);
+    for (const { timelineId, ...keeper } of successors)
       // oxlint-disable-next-line no-await-in-loop
       await handOver(deps, tx, { timeline: { id: timelineId, ownerId: customerId }, keeper, at, ownerStays: false });
     const left = await deps.owners.eraseKeepers(tx, customerId);
-    return [...heirs.map(({ timelineId }) => timelineId), ...left];
+    return [...successors.map(({ timelineId }) => timelineId), ...left];
   },
 });

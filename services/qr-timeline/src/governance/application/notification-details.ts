@@ -17,7 +17,7 @@ type Deps = {
 };
 type ById<O> = Handler<{ readonly id: string }, O>;
 
-export const nothingToTell = () =>
+export const unknownNotification = () =>
   problem('not-found', 'nothing-to-tell', 'This has been settled since. There is nothing left to tell anybody.');
 
 export const livingTimeline = async (
@@ -27,7 +27,7 @@ export const livingTimeline = async (
 ): Promise<Timeline> => {
   requireSystem(ctx.caller);
   const timeline = await timelines.byId(id);
-  if (!timeline || timeline.undone) throw nothingToTell();
+  if (!timeline || timeline.undone) throw unknownNotification();
   return timeline;
 };
 
@@ -66,13 +66,13 @@ export const getLink =
   async ({ id }, ctx) => {
     requireSystem(ctx.caller);
     const link = await deps.links.find(id);
-    if (!link || link.usedBy !== undefined || link.expiresAt <= deps.clock.now()) throw nothingToTell();
+    if (!link || link.usedBy !== undefined || link.expiresAt <= deps.clock.now()) throw unknownNotification();
     const timeline = await livingTimeline(deps, link.timelineId, ctx);
     const [addressee, owner] = await Promise.all([
       addresseeOf(deps, link, timeline),
       deps.keepers.ownerOf(timeline.id),
     ]);
-    if (!addressee) throw nothingToTell();
+    if (!addressee) throw unknownNotification();
     const { kind, expiresAt } = link;
     return {
       ...optionsOf(timeline),
@@ -100,7 +100,7 @@ export const getKeeper =
   async ({ id }, ctx) => {
     requireSystem(ctx.caller);
     const keeper = await deps.keepers.find(id);
-    if (!keeper) throw nothingToTell();
+    if (!keeper) throw unknownNotification();
     const timeline = await livingTimeline(deps, keeper.timelineId, ctx);
     const owner = await deps.keepers.ownerOf(timeline.id);
     const { customerId, name, role, state, emailSealed } = keeper;

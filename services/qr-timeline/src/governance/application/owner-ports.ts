@@ -13,7 +13,7 @@ type Left = {
 };
 
 /** A keeper who agreed to own a timeline when its owner leaves. */
-type Heir = {
+type SuccessorRow = {
   readonly timelineId: string;
   readonly id: string;
   readonly customerId: string;
@@ -30,7 +30,7 @@ export type OwnerRows = {
     move: { readonly fromId: string; readonly toId: string; readonly name: string; readonly email: string },
   ) => Promise<void>;
   /** Successors for a customer's timelines opened before `at`; locks them. */
-  readonly heirs: (tx: Tx, customerId: string, at: Date) => Promise<readonly Heir[]>;
+  readonly successors: (tx: Tx, customerId: string, at: Date) => Promise<readonly SuccessorRow[]>;
   /** Returns the timelines that they kept. */
   readonly mergeKeepers: (
     tx: Tx,

@@ -2,7 +2,7 @@ import { requireSystem } from '@keepsake/platform/access';
 import type { Handler } from '@keepsake/platform/request-context';
 import { nameOf, type EntryRows, type TimelineSecrets, type TimelineRows } from '../../timelines/api.js';
 import type { Keepers, OwnerRecord, Reports } from './keeping-ports.js';
-import { optionsOf, livingTimeline, nothingToTell } from './notification-details.js';
+import { optionsOf, livingTimeline, unknownNotification } from './notification-details.js';
 
 type Deps = {
   readonly timelines: Pick<TimelineRows, 'byId'>;
@@ -25,10 +25,10 @@ export const getReport =
   async ({ id }, ctx) => {
     requireSystem(ctx.caller);
     const report = await deps.reports.find(id);
-    if (report?.state !== 'open') throw nothingToTell();
+    if (report?.state !== 'open') throw unknownNotification();
     const timeline = await livingTimeline(deps, report.timelineId, ctx);
     const entry = await deps.entries.find(timeline.id, report.entryId);
-    if (entry?.status !== 'shown') throw nothingToTell();
+    if (entry?.status !== 'shown') throw unknownNotification();
     const { reason, aboutKeepers } = report;
     const keepers = aboutKeepers ? [] : await recipients(deps, timeline.id);
     return { ...optionsOf(timeline), title: nameOf(entry), reason, aboutKeepers, keepers };

@@ -1,3 +1,4 @@
+import type { ReportReason } from '@keepsake/contracts/catalog/report-reasons';
 import { entryReported } from '@keepsake/contracts/events/qr-timeline/entry-reported.v1';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
@@ -13,7 +14,7 @@ import {
 import type { Reports } from './keeping-ports.js';
 
 export type ReportEntry = EntryPlace & {
-  readonly reason: string;
+  readonly reason: ReportReason;
   readonly words: string;
   readonly aboutKeepers: boolean;
 };

@@ -9,6 +9,7 @@ import {
   type TimelineSecrets,
   type TimelineRows,
 } from '../../timelines/api.js';
+import { keeperUnknown } from './keeper-place.js';
 import type { Keeper, Keepers, SavedCard, Offer } from './keeping-ports.js';
 
 export type ShownKeeper = {
@@ -16,8 +17,8 @@ export type ShownKeeper = {
   readonly code: string;
   readonly name: string;
   readonly email: string;
-  readonly role: string;
-  readonly state: string;
+  readonly role: Keeper['role'];
+  readonly state: Exclude<Keeper['state'], 'ended'>;
   readonly since: Date;
   readonly self: boolean;
 };
@@ -31,7 +32,7 @@ export type ShownKeepers = {
   readonly offer?: Offer;
 };
 
-/** Returns full addresses to the owner, who invited them, and masked ones to others. */
+/** Returns full addresses to the owner, who invited them, and masked ones to others; rejects one that has ended. */
 export const shownKeeper = (
   { id, name, role, state, since, customerId, emailSealed }: Keeper,
   details: {
@@ -41,6 +42,7 @@ export const shownKeeper = (
     readonly secrets: Pick<TimelineSecrets, 'openEmail'>;
   },
 ): ShownKeeper => {
+  if (state === 'ended') throw keeperUnknown();
   const email = details.secrets.openEmail(emailSealed);
   const self = details.caller.kind === 'customer' && details.caller.id === customerId;
   return {
@@ -67,7 +69,7 @@ export const listKeepers =
   }): Handler<{ readonly code: string }, ShownKeepers> =>
   async ({ code }, ctx) => {
     const timeline = await findTimeline(timelines, code);
-    requirePermission(timeline, ctx.caller, 'look');
+    requirePermission(timeline, ctx.caller, 'view');
     const role = roleOf(timeline, ctx.caller) ?? 'helper';
     const whole = role === 'owner';
     const [owner, all, offer] = await Promise.all([

@@ -7,6 +7,7 @@ import {
   keptUntil,
   opensMore,
   type SettingsChange,
+  type Timeline,
   findTimeline,
   scheduleRefresh,
   type TimelineSecrets,
@@ -22,7 +23,7 @@ export type OwnersSettings = {
   readonly isPrivate: boolean;
   readonly accessCode?: string;
   readonly inviteEmails: string[];
-  readonly guestPolicy: string;
+  readonly guestPolicy: Timeline['guestPolicy'];
   readonly guestsPaused: boolean;
   readonly largeFiles: boolean;
   readonly indexed: boolean;

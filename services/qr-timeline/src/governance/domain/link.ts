@@ -23,13 +23,14 @@ export const linkUsed = () =>
   problem('not-found', 'link-used', 'This link has been used or has expired. Please ask for a new one.');
 
 /** Rejects a link that is expired, was used in another browser, or is for another purpose. */
-export const requireLink = <L extends MailedLink>(
+export const requireLink = <L extends MailedLink, K extends LinkKind>(
   link: L | undefined,
-  expected: { readonly kinds: readonly LinkKind[]; readonly browserId: string; readonly now: Date },
-): L => {
-  if (!link || !expected.kinds.includes(link.kind) || link.expiresAt <= expected.now) throw linkUsed();
+  expected: { readonly kinds: readonly K[]; readonly browserId: string; readonly now: Date },
+): L & { readonly kind: K } => {
+  const kind = expected.kinds.find((one) => one === link?.kind);
+  if (!link || !kind || link.expiresAt <= expected.now) throw linkUsed();
   if (link.usedBy !== undefined && link.usedBy !== expected.browserId) throw linkUsed();
-  return link;
+  return { ...link, kind };
 };
 
 export const tooManyMails = () =>

@@ -129,7 +129,7 @@ export const localMediaProcessor = (
   };
 
   return {
-    look: async (objectKey) => {
+    inspect: async (objectKey) => {
       const found = await objects.get(objectKey, { from: 0, to: signatureBytes - 1 });
       if (!found) return undefined;
       const type = await fileTypeFromBuffer(await buffer(found.body));

@@ -28,7 +28,7 @@ const named = sql`
 
 export type ObjectCheck = {
   /** Objects stored before `before` that no row references. */
-  readonly strays: (before: Date) => AsyncIterable<Orphan>;
+  readonly orphans: (before: Date) => AsyncIterable<Orphan>;
   /** Referenced by a row, but missing. */
   readonly missing: () => Promise<readonly Missing[]>;
 };
@@ -46,7 +46,7 @@ export const objectCheck = (db: Db, objects: Objects): ObjectCheck => {
   };
 
   return {
-    strays: async function* (before) {
+    orphans: async function* (before) {
       for (const prefix of prefixes) {
         let found: Orphan[] = [];
         for await (const one of objects.list(prefix)) {

@@ -6,7 +6,7 @@ import type { OrphanCount, Orphans } from '../application/count-orphans.js';
 import { objectCheck } from './object-check.postgres.js';
 
 export const postgresOrphans = (db: Db, objects: Objects): Orphans => ({
-  list: objectCheck(db, objects).strays,
+  list: objectCheck(db, objects).orphans,
   note: async ({ count, bytes }, at) =>
     void (await sql`insert into stray_objects (count, bytes, counted_at) values (${count}, ${bytes}, ${at})
       on conflict (single) do update set count = excluded.count, bytes = excluded.bytes, counted_at = excluded.counted_at`.execute(

@@ -83,8 +83,8 @@ export const postgresUploads = (db: Db): UploadRows => ({
     return rows.map(({ id }) => id);
   },
 
-  finalizeUpload: async (tx, id, keptKey) => {
-    const kept = keptKey ?? null;
+  finalizeUpload: async (tx, id, storedKey) => {
+    const kept = storedKey ?? null;
     await sql`
       update uploads set put_away = true, object_key = coalesce(${kept}::text, object_key),
         name = case when ${kept}::text is null then '' else name end

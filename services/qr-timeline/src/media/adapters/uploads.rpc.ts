@@ -11,7 +11,7 @@ import type { dropCaseFile, keepCaseFiles } from '../application/save-case-files
 import type { SeenUpload } from '../application/get-upload.js';
 import type { PlaceUploads, Target } from '../application/place-uploads.js';
 import type { RegisteredUpload } from '../application/register-upload.js';
-import type { ReserveRoom } from '../application/reserve-quota.js';
+import type { QuotaDeps } from '../application/reserve-quota.js';
 import { maxUploadBytes } from '../domain/upload-session.js';
 
 const uploadId = z.uuid('This file is unknown. Please choose it again.').toLowerCase();
@@ -49,9 +49,9 @@ const saveCaseFiles = z.object({
 });
 
 export type Uploading = {
-  readonly reserve: Handler<ReserveRoom, { readonly reserved: boolean }>;
+  readonly reserve: Handler<QuotaDeps, { readonly reserved: boolean }>;
   readonly begin: Handler<BeginUpload, BegunUpload>;
-  readonly look: Handler<{ readonly uploadId: string }, SeenUpload>;
+  readonly getUpload: Handler<{ readonly uploadId: string }, SeenUpload>;
   readonly addPart: Handler<AddPart, { readonly received: number }>;
   readonly finish: Handler<FinishUpload, RegisteredUpload>;
   readonly cancel: Handler<{ readonly uploadId: string }, { readonly cancelled: boolean }>;
@@ -68,7 +68,7 @@ export const uploadsRpcService = (use: Uploading): RpcService =>
   rpcService(uploadsRpc, 'api', {
     Reserve: method(z.object({ size: bytes, code, network }), use.reserve),
     Begin: method(begin, use.begin),
-    Look: method(z.object({ uploadId }), use.look),
+    Look: method(z.object({ uploadId }), use.getUpload),
     AddPart: method(z.object({ uploadId, offset: z.int().min(0), size: bytes, objectKey }), use.addPart),
     Finish: method(z.object({ uploadId, objectKey, sha256: z.string().max(100) }), use.finish),
     Cancel: method(z.object({ uploadId }), use.cancel),

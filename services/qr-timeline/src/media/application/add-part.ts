@@ -9,7 +9,7 @@ import {
   uploadUnknown,
 } from '../domain/upload-session.js';
 import { browserOf, kindOfType, typeRefused, type MediaProcessor } from '../../timelines/api.js';
-import type { BookRoom } from './reserve-quota.js';
+import type { ReserveQuota } from './reserve-quota.js';
 import type { UploadSessions } from './upload-ports.js';
 
 export type AddPart = {
@@ -21,8 +21,8 @@ export type AddPart = {
 
 type Deps = {
   uploadSessions: UploadSessions;
-  reserveQuota: BookRoom;
-  mediaProcessor: Pick<MediaProcessor, 'look'>;
+  reserveQuota: ReserveQuota;
+  mediaProcessor: Pick<MediaProcessor, 'inspect'>;
   clock: Clock;
 };
 
@@ -37,7 +37,7 @@ export const addPart =
     if (session?.browserId !== browserOf(ctx.caller)) throw uploadUnknown();
     requireNext(session, offset, size);
     const seen = objectKey.startsWith(`${uploadSessionPrefix}${id}/`)
-      ? await mediaProcessor.look(objectKey)
+      ? await mediaProcessor.inspect(objectKey)
       : undefined;
     if (seen?.size !== size) throw offsetDiffers(session.received);
     // Checks the type on the first part, so that an unsupported file is rejected before 2 GB are uploaded.

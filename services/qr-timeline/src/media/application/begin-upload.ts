@@ -3,15 +3,15 @@ import type { Ids } from '@keepsake/platform/ids';
 import type { Handler } from '@keepsake/platform/request-context';
 import { openMs, requireFewOpen, type Sender } from '../domain/upload-session.js';
 import { browserOf, unclaimedMs } from '../../timelines/api.js';
-import type { ReserveRoom } from './reserve-quota.js';
+import type { QuotaDeps } from './reserve-quota.js';
 import type { UploadSessions } from './upload-ports.js';
 
-export type BeginUpload = ReserveRoom & { readonly name: string; readonly type: string };
+export type BeginUpload = QuotaDeps & { readonly name: string; readonly type: string };
 export type BegunUpload = { readonly uploadId: string; readonly expiresAt: string };
 
 type Deps = {
   uploadSessions: UploadSessions;
-  requireRoom: (sender: Sender, size: number) => Promise<number>;
+  requireQuota: (sender: Sender, size: number) => Promise<number>;
   clock: Clock;
   ids: Ids;
 };
@@ -20,12 +20,12 @@ type Deps = {
  * Announces a file whose parts may arrive at any gateway. Quota is reserved by received bytes, not by the announcement.
  */
 export const beginUpload =
-  ({ uploadSessions, requireRoom, clock, ids }: Deps): Handler<BeginUpload, BegunUpload> =>
+  ({ uploadSessions, requireQuota, clock, ids }: Deps): Handler<BeginUpload, BegunUpload> =>
   async ({ name, type, size, code, network }, ctx) => {
     const stored = await ctx.storedResult<BegunUpload>();
     if (stored) return stored;
     const sender = { browserId: browserOf(ctx.caller), network, code };
-    const leftBytes = await requireRoom(sender, size);
+    const leftBytes = await requireQuota(sender, size);
     return ctx.transaction(async (tx) => {
       const now = clock.now();
       if (network !== '') {

@@ -16,7 +16,7 @@ export const countOrphansJob: JobType<object> = { name: 'count-strays', schema: 
 
 /** Counts orphans without removing them; sweeps and operators do that. */
 export const countOrphans =
-  ({ strays: orphans, clock }: { strays: Orphans; clock: Clock }): Handler<object, void> =>
+  ({ orphans, clock }: { orphans: Orphans; clock: Clock }): Handler<object, void> =>
   async () => {
     const now = clock.now();
     let count = 0;

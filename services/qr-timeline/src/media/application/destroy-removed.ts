@@ -2,7 +2,7 @@ import type { Clock } from '@keepsake/platform/clock';
 import type { Objects } from '@keepsake/platform/objects/objects';
 import type { Handler, JobType, Tx } from '@keepsake/platform/request-context';
 import { z } from 'zod';
-import { graceEnds, unshownEnds } from '../domain/grace.js';
+import { graceEnds, unshownEnds } from '../domain/retention.js';
 import { mediaPrefix, enqueueFinalizeUpload } from '../../timelines/api.js';
 
 /** Rows of removed content that can no longer be restored. */

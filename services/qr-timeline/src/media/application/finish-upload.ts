@@ -11,7 +11,7 @@ import {
   type UploadRows,
 } from '../../timelines/api.js';
 import type { RegisteredUpload } from './register-upload.js';
-import type { BookRoom } from './reserve-quota.js';
+import type { ReserveQuota } from './reserve-quota.js';
 import { dropPartsSoon } from './upload-jobs.js';
 import type { UploadSessions, UploadQuotas } from './upload-ports.js';
 
@@ -20,7 +20,7 @@ export type FinishUpload = { readonly uploadId: string; readonly objectKey: stri
 type Deps = {
   uploadSessions: UploadSessions;
   uploads: UploadRows;
-  reserveQuota: BookRoom;
+  reserveQuota: ReserveQuota;
   uploadQuotas: Pick<UploadQuotas, 'giveBack'>;
   mediaProcessor: MediaProcessor;
   clock: Clock;
@@ -50,7 +50,7 @@ export const finishUpload =
     if (stored) return unlessRefused(stored);
     const session = await uploadSessions.find(uploadId);
     if (session?.browserId !== browserId) throw uploadUnknown();
-    const seen = objectKey.startsWith(incomingPrefix) ? await mediaProcessor.look(objectKey) : undefined;
+    const seen = objectKey.startsWith(incomingPrefix) ? await mediaProcessor.inspect(objectKey) : undefined;
     if (seen?.size !== session.size)
       throw problem('invalid', 'upload-incomplete', 'This file did not arrive whole. Please send it again.');
     const { type } = seen;

@@ -10,7 +10,7 @@ import {
   type MediaProcessor,
   type UploadRows,
 } from '../../timelines/api.js';
-import type { BookRoom } from './reserve-quota.js';
+import type { ReserveQuota } from './reserve-quota.js';
 
 export type RegisterUpload = {
   readonly objectKey: string;
@@ -23,7 +23,7 @@ export type RegisterUpload = {
 
 export type RegisteredUpload = { readonly uploadId: string; readonly kind: string };
 
-type Deps = { uploads: UploadRows; reserveQuota: BookRoom; mediaProcessor: MediaProcessor; clock: Clock; ids: Ids };
+type Deps = { uploads: UploadRows; reserveQuota: ReserveQuota; mediaProcessor: MediaProcessor; clock: Clock; ids: Ids };
 
 /** Registers a file stored by the gateway: checks its type itself and binds it to the browser that sent it. */
 export const registerUpload =
@@ -33,7 +33,7 @@ export const registerUpload =
     const stored = await ctx.storedResult<RegisteredUpload>();
     if (stored) return stored;
     if (!objectKey.startsWith(incomingPrefix)) throw notArrived();
-    const seen = await mediaProcessor.look(objectKey);
+    const seen = await mediaProcessor.inspect(objectKey);
     if (!seen || seen.size !== size) throw notArrived();
     const kind = kindOfType(seen.type);
     if (!kind || seen.type === undefined) throw typeRefused();

@@ -1,10 +1,10 @@
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler, Tx } from '@keepsake/platform/request-context';
-import { allowancesFor, quotaReached, type Quotas, type Room, type Sender } from '../domain/upload-session.js';
+import { allowancesFor, quotaReached, type Quotas, type Reservation, type Sender } from '../domain/upload-session.js';
 import { browserOf } from '../../timelines/api.js';
 import type { UploadQuotas } from './upload-ports.js';
 
-export type ReserveRoom = {
+export type QuotaDeps = {
   readonly size: number;
   readonly network: string;
   readonly code?: string | undefined;
@@ -12,25 +12,25 @@ export type ReserveRoom = {
 
 type Deps = { uploadQuotas: UploadQuotas; quotas: Quotas; clock: Clock };
 
-export type BookRoom = (tx: Tx, uploadId: string, sender: Sender, room: Room) => Promise<void>;
+export type ReserveQuota = (tx: Tx, uploadId: string, sender: Sender, reservation: Reservation) => Promise<void>;
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 /** Reserves received bytes in the transaction that stores them: rejected or rolled back uploads use no quota. */
 export const reserveQuota =
-  ({ uploadQuotas, quotas, clock }: Deps): BookRoom =>
-  async (tx, uploadId, sender, room) => {
+  ({ uploadQuotas, quotas, clock }: Deps): ReserveQuota =>
+  async (tx, uploadId, sender, reservation) => {
     const now = clock.now();
     const day = dayOf(now);
     for (const allowance of allowancesFor(quotas, sender))
       // Sequential: all transactions lock rows in the same order.
       // oxlint-disable-next-line no-await-in-loop
-      if (!(await uploadQuotas.take(tx, day, allowance, room))) throw quotaReached(allowance.sentence, now);
-    await uploadQuotas.note(tx, day, uploadId, sender, room);
+      if (!(await uploadQuotas.take(tx, day, allowance, reservation))) throw quotaReached(allowance.sentence, now);
+    await uploadQuotas.note(tx, day, uploadId, sender, reservation);
   };
 
 /** Rejects a file that exceeds the quota before its bytes are sent. Returns what the network may still send today. */
-export const requireRoom =
+export const requireQuota =
   ({ uploadQuotas, quotas, clock }: Deps) =>
   async (sender: Sender, size: number): Promise<number> => {
     const now = clock.now();
@@ -48,8 +48,8 @@ export const requireRoom =
 
 /** Reserves nothing: the file is booked when it is registered. */
 export const createQuotaReservation =
-  (deps: Deps): Handler<ReserveRoom, { readonly reserved: boolean }> =>
+  (deps: Deps): Handler<QuotaDeps, { readonly reserved: boolean }> =>
   async ({ size, ...sender }, ctx) => {
-    await requireRoom(deps)({ ...sender, browserId: browserOf(ctx.caller) }, size);
+    await requireQuota(deps)({ ...sender, browserId: browserOf(ctx.caller) }, size);
     return { reserved: true };
   };

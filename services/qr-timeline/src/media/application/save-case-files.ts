@@ -10,15 +10,19 @@ import {
 } from '../../timelines/api.js';
 import type { CaseFiles } from './upload-ports.js';
 
-type KeepForCase = { readonly caseId: string; readonly browserId: string; readonly uploadIds: readonly string[] };
-type KeptFiles = { readonly files: { uploadId: string; name: string; kind: MediaKind }[] };
+type SaveCaseFilesInput = {
+  readonly caseId: string;
+  readonly browserId: string;
+  readonly uploadIds: readonly string[];
+};
+type SavedCaseFiles = { readonly files: { uploadId: string; name: string; kind: MediaKind }[] };
 
 /**
  * Claims files for a case if they belong to the caller and the case is not opened yet. The caller's permission is
  * checked before.
  */
 export const keepCaseFiles =
-  ({ caseFiles }: { readonly caseFiles: CaseFiles }): Handler<KeepForCase, KeptFiles> =>
+  ({ caseFiles }: { readonly caseFiles: CaseFiles }): Handler<SaveCaseFilesInput, SavedCaseFiles> =>
   async ({ caseId, browserId, uploadIds }, ctx) => {
     requireSystem(ctx.caller);
     const ids = [...new Set(uploadIds)];

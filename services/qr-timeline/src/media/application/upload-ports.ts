@@ -1,5 +1,5 @@
 import type { Tx } from '@keepsake/platform/request-context';
-import type { Allowance, UploadSession, OpenAnnouncements, Room, Sender } from '../domain/upload-session.js';
+import type { Allowance, UploadSession, OpenAnnouncements, Reservation, Sender } from '../domain/upload-session.js';
 import type { Upload } from '../../timelines/api.js';
 
 /** Uploads in progress. */
@@ -29,11 +29,11 @@ export type UploadSessions = {
 
 /** Received bytes per day. */
 export type UploadQuotas = {
-  readonly used: (day: string, scopes: readonly string[]) => Promise<ReadonlyMap<string, Room>>;
+  readonly used: (day: string, scopes: readonly string[]) => Promise<ReadonlyMap<string, Reservation>>;
   /** Returns false if the quota would be exceeded. */
-  readonly take: (tx: Tx, day: string, allowance: Allowance, room: Room) => Promise<boolean>;
+  readonly take: (tx: Tx, day: string, allowance: Allowance, reservation: Reservation) => Promise<boolean>;
   /** Records what a file used, for `giveBack`. */
-  readonly note: (tx: Tx, day: string, uploadId: string, sender: Sender, room: Room) => Promise<void>;
+  readonly note: (tx: Tx, day: string, uploadId: string, sender: Sender, reservation: Reservation) => Promise<void>;
   /** Returns what these files used to their quotas. Idempotent. */
   readonly giveBack: (tx: Tx, uploadIds: readonly string[]) => Promise<void>;
   readonly deleteBefore: (tx: Tx, day: string) => Promise<void>;

@@ -50,15 +50,15 @@ export type Quotas = {
   readonly browserFiles: number;
   readonly networkBytes: number;
   readonly timelineBytes: number;
-  readonly houseBytes: number;
+  readonly totalBytes: number;
 };
 
 /** Whose quotas a file is booked on. */
 export type Sender = { readonly browserId: string; readonly network: string; readonly code?: string | undefined };
 
-export type Room = { readonly bytes: number; readonly files: number };
+export type Reservation = { readonly bytes: number; readonly files: number };
 
-export type Allowance = Room & { readonly scope: string; readonly sentence: string };
+export type Allowance = Reservation & { readonly scope: string; readonly sentence: string };
 
 const endless = Number.MAX_SAFE_INTEGER;
 
@@ -93,14 +93,14 @@ export const allowancesFor = (quotas: Quotas, { browserId, network, code }: Send
       ]),
   {
     scope: 'house',
-    bytes: quotas.houseBytes,
+    bytes: quotas.totalBytes,
     files: endless,
     sentence: 'We cannot take more files today. Please go on tomorrow; what you have sent is kept.',
   },
 ];
 
 export const scopesOf = (sender: Sender): readonly string[] =>
-  allowancesFor({ browserBytes: 0, browserFiles: 0, networkBytes: 0, timelineBytes: 0, houseBytes: 0 }, sender).map(
+  allowancesFor({ browserBytes: 0, browserFiles: 0, networkBytes: 0, timelineBytes: 0, totalBytes: 0 }, sender).map(
     ({ scope }) => scope,
   );
 

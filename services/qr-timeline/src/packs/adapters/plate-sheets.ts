@@ -76,7 +76,6 @@ export const plateSheets = (details: {
       }
   };
   const whole = (): Buffer | undefined => {
-    page?.end();
     const bytes = file?.bytes();
     [file, page] = [undefined, undefined];
     return bytes;
@@ -95,7 +94,6 @@ export const plateSheets = (details: {
       page.text(code, { xMm: xMm + asideMm, yMm: yMm + plateMm + captionMm, sizePt, in: plain });
       placed += 1;
       if (placed % (columns * rows) !== 0) return undefined;
-      page.end();
       page = undefined;
       return pages % pagesOfOne === 0 ? whole() : undefined;
     },

@@ -254,7 +254,7 @@ export const postgresCodes = (db: Db): Codes => ({
     return rows[0]?.n ?? 0;
   },
 
-  foldCounts: async (tx) =>
+  aggregateCounts: async (tx) =>
     void (await sql`
       with folded as (delete from code_counts returning stock_state, life_state, n)
       insert into code_counts select stock_state, life_state, sum(n) from folded group by 1, 2 having sum(n) <> 0`.execute(

@@ -3,7 +3,7 @@ import type { Handler } from '@keepsake/platform/request-context';
 import {
   allotShortOrdersJob,
   expireClaimsJob,
-  foldCountsJob,
+  aggregateCountsJob,
   makePackJob,
   resumePacksJob,
 } from '../application/plate-jobs.js';
@@ -13,7 +13,7 @@ export type PlateChores = {
   readonly resumePacks: Handler<unknown, void>;
   readonly allotShortOrders: Handler<unknown, void>;
   readonly expireClaims: Handler<unknown, void>;
-  readonly foldCounts: Handler<unknown, void>;
+  readonly aggregateCounts: Handler<unknown, void>;
 };
 
 /** Rendering thousands of plates takes minutes. */
@@ -24,5 +24,5 @@ export const plateJobs = (use: PlateChores): readonly Job[] => [
   job(resumePacksJob, use.resumePacks, '* * * * *'),
   job(allotShortOrdersJob, use.allotShortOrders),
   job(expireClaimsJob, use.expireClaims, '17 * * * *'),
-  job(foldCountsJob, use.foldCounts, '*/5 * * * *'),
+  job(aggregateCountsJob, use.aggregateCounts, '*/5 * * * *'),
 ];

@@ -58,7 +58,7 @@ export const postgresPlateOrders: PlateOrders = {
       tx.db,
     )),
 
-  takeStory: async (tx, orderId, codeId) => {
+  claimStory: async (tx, orderId, codeId) => {
     const { rows } = await sql`
       update plate_orders set story_code_id = ${codeId} where order_id = ${orderId} and story_code_id is null returning 1`.execute(
       tx.db,

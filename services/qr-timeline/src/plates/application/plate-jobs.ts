@@ -10,4 +10,4 @@ export const makePackJob: JobType<{ batchId: string }> = {
 export const resumePacksJob: JobType<object> = { name: 'resume-packs', schema: nothing };
 export const allotShortOrdersJob: JobType<object> = { name: 'allot-short-orders', schema: nothing };
 export const expireClaimsJob: JobType<object> = { name: 'expire-claims', schema: nothing };
-export const foldCountsJob: JobType<object> = { name: 'fold-counts', schema: nothing };
+export const aggregateCountsJob: JobType<object> = { name: 'fold-counts', schema: nothing };

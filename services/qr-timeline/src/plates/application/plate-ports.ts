@@ -93,7 +93,7 @@ export type Codes = {
   readonly counts: () => Promise<readonly CodeCount[]>;
   /** Number of free ones at the maker. */
   readonly atMaker: () => Promise<number>;
-  readonly foldCounts: (tx: Tx) => Promise<void>;
+  readonly aggregateCounts: (tx: Tx) => Promise<void>;
 };
 
 export type BatchProgress = Batch & {
@@ -199,7 +199,7 @@ export type PlateOrders = {
   readonly lockShort: (tx: Tx, limit: number) => Promise<readonly PlateOrder[]>;
   readonly move: (tx: Tx, order: PlateOrder, to: PlateOrderState) => Promise<void>;
   /** True for the first plate to ask: it takes the order's story. */
-  readonly takeStory: (tx: Tx, orderId: string, codeId: string) => Promise<boolean>;
+  readonly claimStory: (tx: Tx, orderId: string, codeId: string) => Promise<boolean>;
   /** Names of the timelines that plates of this order opened. */
   readonly takenNames: (tx: Tx, orderId: string) => Promise<readonly string[]>;
   /** Releases the story when the plate that took it is free again. */

@@ -42,13 +42,13 @@ export type Story = {
   readonly uploadIds: readonly string[];
 };
 
-type Told = Partial<Pick<Story, 'eventType' | 'honoreeName' | 'eventDate' | 'description'>>;
+type OrderedStory = Partial<Pick<Story, 'eventType' | 'honoreeName' | 'eventDate' | 'description'>>;
 
 /** A file of a case; its caption becomes the title of its memory. */
 export type PreparedFile = { readonly uploadId: string; readonly caption?: string };
 
 /** Content that a partner prepared for the family of a case. */
-export type Prepared = Told & {
+export type Prepared = OrderedStory & {
   readonly fromDate?: string;
   readonly toDate?: string;
   /** In the partner's order. */
@@ -89,7 +89,7 @@ export const openingOf = (
   prepared?: Prepared,
 ): Opening => {
   const { bare: _bare, ...given } = form;
-  const facts: Told | undefined = story ? orderFacts(story, progress, form.honoreeName) : prepared;
+  const facts: OrderedStory | undefined = story ? orderFacts(story, progress, form.honoreeName) : prepared;
   const isPrivate = form.isPrivate || (story?.isPrivate ?? false);
   return {
     ...given,

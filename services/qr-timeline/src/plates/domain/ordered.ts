@@ -45,6 +45,6 @@ export const orderFacts = (story: Story, progress: Progress, name?: string): Ord
   const isOther = chosen !== undefined && story.otherNames.some((other) => folded(other) === folded(chosen));
   const isOwn = chosen !== undefined && story.honoreeName !== undefined && folded(chosen) === folded(story.honoreeName);
   const details = { eventDate: story.eventDate, description: story.description };
-  const tellsAbout = isOwn || (!progress.begun && !isOther);
-  return { eventType: story.eventType, ...present({ honoreeName: chosen, ...(tellsAbout && details) }) };
+  const showsTimeline = isOwn || (!progress.begun && !isOther);
+  return { eventType: story.eventType, ...present({ honoreeName: chosen, ...(showsTimeline && details) }) };
 };

@@ -25,12 +25,12 @@ const plan = (
   codes: readonly string[],
   more: {
     readonly now?: readonly Plate[];
-    readonly shelf?: readonly Plate[];
+    readonly stock?: readonly Plate[];
     readonly damaged?: readonly string[];
     readonly replacing?: ReadonlySet<Plate>;
   } = {},
 ) => {
-  const { now = [allotted(a), allotted(b)], shelf: stock = [plate(c)], damaged = [], replacing = new Set() } = more;
+  const { now = [allotted(a), allotted(b)], stock = [plate(c)], damaged = [], replacing = new Set() } = more;
   const found = new Map([...now, ...stock].map((one) => [one.code, one]));
   return planSwap({ number: 'K-4F7Q2M9X', now, replacing, found, codes, damaged });
 };
@@ -40,7 +40,7 @@ const refusal = (work: () => unknown): unknown => {
     return work();
   } catch (error) {
     return isProblem(error)
-      ? { says: `${error.kind} ${error.slug}: ${error.message}`, errors: error.extra?.['errors'] }
+      ? { outcome: `${error.kind} ${error.slug}: ${error.message}`, errors: error.extra?.['errors'] }
       : error;
   }
 };
@@ -58,7 +58,7 @@ describe('planSwap', () => {
   test('keeps a plate that replaces another one', () => {
     const now = [allotted(a), allotted(b)];
     expect(refusal(() => plan([a, c], { now, replacing: new Set(now.slice(1)) }))).toMatchObject({
-      says: expect.stringMatching(/^conflict code-replaces-another/),
+      outcome: expect.stringMatching(/^conflict code-replaces-another/),
     });
   });
 
@@ -67,7 +67,7 @@ describe('planSwap', () => {
   });
 
   test('is idempotent for a damaged plate that was removed', () => {
-    const done = { now: [allotted(c), allotted(b)], shelf: [plate(a, { stockState: 'damaged' })], damaged: [a] };
+    const done = { now: [allotted(c), allotted(b)], stock: [plate(a, { stockState: 'damaged' })], damaged: [a] };
     expect(plan([c, b], done)).toEqual({ out: [], into: [], damaged: [] });
   });
 
@@ -77,7 +77,7 @@ describe('planSwap', () => {
     ['a plate nobody made', [a, 'CF1A2B3C4D5E6F'], 'not-found code-unknown: We do not know CF-1A2B-3C4D-5E6F.'],
   ])('rejects %s', (_what, codes, text) => {
     expect(refusal(() => plan(codes))).toMatchObject({
-      says: expect.stringContaining(text),
+      outcome: expect.stringContaining(text),
       errors: [{ field: 'codes', message: expect.any(String) }],
     });
   });
@@ -93,8 +93,8 @@ describe('planSwap', () => {
     ['that leads nowhere', { gone: true }, 'out-of-use'],
     ['for trying out', { test: true }, 'is-test'],
   ] as const)('rejects a plate %s and names the next step', (_what, change, slug) => {
-    expect(refusal(() => plan([a, c], { shelf: [plate(c, change)] }))).toMatchObject({
-      says: expect.stringMatching(new RegExp(`^conflict new-code-${slug}: CF-9Q4D-1MZT-7GCK .+Please`)),
+    expect(refusal(() => plan([a, c], { stock: [plate(c, change)] }))).toMatchObject({
+      outcome: expect.stringMatching(new RegExp(`^conflict new-code-${slug}: CF-9Q4D-1MZT-7GCK .+Please`)),
       errors: [{ field: 'codes' }],
     });
   });
@@ -102,20 +102,22 @@ describe('planSwap', () => {
   test('keeps activated plates and rejects their removal', () => {
     const now = [allotted(a, { lifeState: 'activated' }), allotted(b)];
     expect(refusal(() => plan([c, b], { now }))).toMatchObject({
-      says: expect.stringContaining('conflict code-already-activated'),
+      outcome: expect.stringContaining('conflict code-already-activated'),
     });
     expect(named(plan([a, c], { now }).out)).toEqual([b]);
   });
 
   test('rejects the removal of a shipped plate', () => {
     const now = [allotted(a, { stockState: 'shipped' })];
-    expect(refusal(() => plan([c], { now }))).toMatchObject({ says: expect.stringContaining('order-already-shipped') });
+    expect(refusal(() => plan([c], { now }))).toMatchObject({
+      outcome: expect.stringContaining('order-already-shipped'),
+    });
   });
 
   test('rejects damaged plates that stay or were never in the order', () => {
     for (const damaged of [a, c])
       expect(refusal(() => plan([a, c], { damaged: [damaged] }))).toMatchObject({
-        says: expect.stringContaining('invalid code-not-taken-out'),
+        outcome: expect.stringContaining('invalid code-not-taken-out'),
         errors: [{ field: 'damaged' }],
       });
   });

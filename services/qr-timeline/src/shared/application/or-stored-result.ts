@@ -8,8 +8,8 @@ export const orStoredResult = async <R extends object>(ctx: RequestContext, work
   try {
     return await work;
   } catch (error) {
-    const twin = await ctx.storedResult<R>();
-    if (twin) return twin;
+    const stored = await ctx.storedResult<R>();
+    if (stored) return stored;
     throw error;
   }
 };

@@ -1,3 +1,4 @@
+import type { ReassignReason } from '@keepsake/contracts/catalog/customer-service-messages';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
@@ -21,7 +22,7 @@ const countOf = (row: CountRow): PlateCount => ({
 type ReplacementRow = {
   readonly id: string;
   readonly by_code: string | null;
-  readonly reassign_reason: string | null;
+  readonly reassign_reason: ReassignReason | null;
   readonly reassigned_at: Date | null;
   readonly reassigned_by: string | null;
 };

@@ -26,8 +26,8 @@ export type SupportPlate = {
   readonly keepers: readonly {
     readonly name: string;
     readonly email: string;
-    readonly role: string;
-    readonly state: string;
+    readonly role: KeeperLine['role'];
+    readonly state: KeeperLine['state'];
   }[];
   readonly undoUntil?: Date;
   readonly replacement?: Replacement;

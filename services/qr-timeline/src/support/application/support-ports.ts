@@ -13,7 +13,7 @@ export type PlateCount = {
 export type Replacement = {
   readonly codeId: string;
   readonly by?: string;
-  readonly reason?: string;
+  readonly reason?: ReassignReason;
   readonly at?: Date;
   readonly staffId?: string;
 };
@@ -22,8 +22,8 @@ export type KeeperLine = {
   readonly timelineId: string;
   readonly name: string;
   readonly emailSealed: string;
-  readonly role: string;
-  readonly state: string;
+  readonly role: 'keeper' | 'helper';
+  readonly state: 'invited' | 'keeping' | 'ended';
 };
 
 type PlateMove = {

@@ -2,12 +2,12 @@ import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { ManageList, ManageRows } from '../application/manage-ports.js';
 import type { EntryStatus } from '../domain/entry.js';
-import type { Standing } from '../domain/entry-move.js';
+import type { EntryState } from '../domain/entry-move.js';
 import { entryOf, withMedia, type EntryRecord } from './entries.postgres.js';
 
 type StandingRow = { readonly id: string; readonly status: EntryStatus; readonly taken_off_at: Date | null };
 
-const standingOf = ({ id, status, taken_off_at }: StandingRow): Standing => ({
+const standingOf = ({ id, status, taken_off_at }: StandingRow): EntryState => ({
   id,
   status,
   ...(taken_off_at === null ? {} : { takenOffAt: taken_off_at }),

@@ -1,3 +1,4 @@
+import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
@@ -17,7 +18,7 @@ export type TimelineRecord = {
   readonly owner_name: string;
   readonly owner_email: string;
   readonly event_type: string;
-  readonly event_type_slug: string;
+  readonly event_type_slug: EventTypeSlug;
   readonly honoree_name: string | null;
   readonly event_date: string | null;
   readonly event_description: string | null;

@@ -105,9 +105,9 @@ const write = async (deps: Deps, tx: Tx, { caller, print, browserId, ...input }:
   const [id, submittedAt] = [deps.ids.next(), deps.clock.now()];
   const version = await deps.timelines.bump(tx, timeline.id, countChange(undefined, status));
   const { title, description, date, location, submittedBy, groupId } = input;
-  const words = present({ title, description, date, location, submittedBy, groupId, media: print?.media });
+  const fields = present({ title, description, date, location, submittedBy, groupId, media: print?.media });
   const sortKey = placeOf(date, submittedAt, id);
-  const entry: Entry = { id, timelineId: timeline.id, sortKey, ...words, browserId, status, submittedAt, version };
+  const entry: Entry = { id, timelineId: timeline.id, sortKey, ...fields, browserId, status, submittedAt, version };
   if (print) await attachMedia(deps, tx, print);
   await deps.entries.insert(
     tx,

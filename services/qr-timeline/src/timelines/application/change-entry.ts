@@ -1,7 +1,7 @@
 import type { Clock } from '@keepsake/platform/clock';
 import { problem } from '@keepsake/platform/problem';
 import type { Handler, RequestContext, Tx } from '@keepsake/platform/request-context';
-import { countChange, type Entry } from '../domain/entry.js';
+import { countChange, type Entry, type EntryStatus } from '../domain/entry.js';
 import type { Timeline } from '../domain/timeline.js';
 import { findTimeline } from './find-timeline.js';
 import { scheduleRefresh } from './timeline-jobs.js';
@@ -14,7 +14,7 @@ export type ChangeDeps = {
   clock: Clock;
 };
 export type EntryPlace = { readonly code: string; readonly entryId: string };
-export type EntryVersion = { readonly code: string; readonly version: number; readonly status: string };
+export type EntryVersion = { readonly code: string; readonly version: number; readonly status: EntryStatus };
 
 /** Checks permission and returns the new entry; throws a problem if rejected. `entry` is absent if there is none. */
 export type Decide = (entry: Entry | undefined, timeline: Timeline, ctx: RequestContext, tx: Tx) => Entry;

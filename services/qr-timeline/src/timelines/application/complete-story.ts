@@ -10,7 +10,7 @@ export const completeStory =
   (deps: HeadDeps & { plates: Plates }): Handler<CompleteStory, Story> =>
   async ({ code, complete }, ctx) => {
     const timeline = await changeHead(deps, { code, act: 'complete' }, ctx, async (tx, { id }) => {
-      await deps.desk.saveComplete(tx, id, complete);
+      await deps.manageRows.saveComplete(tx, id, complete);
       await deps.plates.markComplete(tx, id, complete);
     });
     return { code: timeline.code, isComplete: timeline.isComplete };

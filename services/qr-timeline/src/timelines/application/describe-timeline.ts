@@ -8,7 +8,12 @@ import { findTimeline } from './find-timeline.js';
 import { scheduleRefresh } from './timeline-jobs.js';
 import type { RefreshReadModel, TimelineRows } from './timeline-ports.js';
 
-export type HeadDeps = { timelines: TimelineRows; desk: ManageRows; refreshReadModel: RefreshReadModel; clock: Clock };
+export type HeadDeps = {
+  timelines: TimelineRows;
+  manageRows: ManageRows;
+  refreshReadModel: RefreshReadModel;
+  clock: Clock;
+};
 
 /** Changes the header of a timeline: checks permission, locks, and refreshes the read model. */
 export const changeHead = async (
@@ -40,6 +45,6 @@ export const describeTimeline =
     optionsOf(
       await changeHead(deps, { code, act: 'describe' }, ctx, async (tx, timeline) => {
         requireRevision(timeline.aboutRevision, revision);
-        await deps.desk.saveAbout(tx, timeline.id, describe(timeline, change));
+        await deps.manageRows.saveAbout(tx, timeline.id, describe(timeline, change));
       }),
     );

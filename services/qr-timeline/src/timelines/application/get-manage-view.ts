@@ -3,36 +3,37 @@ import type { Handler } from '@keepsake/platform/request-context';
 import { optionsOf, type StoredAbout } from '../domain/about.js';
 import type { Entry } from '../domain/entry.js';
 import { restoreMs } from '../domain/entry-move.js';
-import { requirePermission, roleOf } from '../domain/permissions.js';
+import { requirePermission, roleOf, type Role } from '../domain/permissions.js';
+import type { GuestPolicy } from '../domain/timeline.js';
 import { entryJson } from '../domain/timeline-json.js';
 import type { ManageCounts, ManageList, ManageRows } from './manage-ports.js';
 import { findTimeline } from './find-timeline.js';
 import type { TimelineRows } from './timeline-ports.js';
 
-type Deps = { timelines: Pick<TimelineRows, 'byCode'>; desk: ManageRows; clock: Clock };
+type Deps = { timelines: Pick<TimelineRows, 'byCode'>; manageRows: ManageRows; clock: Clock };
 
 export type ManageView = {
   readonly code: string;
-  readonly role: string;
+  readonly role: Role;
   readonly about: StoredAbout;
   readonly counts: ManageCounts;
   readonly isComplete: boolean;
   readonly isPrivate: boolean;
   readonly guestsPaused: boolean;
-  readonly guestPolicy: string;
+  readonly guestPolicy: GuestPolicy;
   /** True once the owner has used the link of the activation email. */
   readonly confirmed: boolean;
 };
 
 /** Returns the manage view before a section is opened. */
 export const getManageView =
-  ({ timelines, desk: rows }: Omit<Deps, 'clock'>): Handler<{ code: string }, ManageView> =>
+  ({ timelines, manageRows: rows }: Omit<Deps, 'clock'>): Handler<{ code: string }, ManageView> =>
   async (input, { caller }) => {
     const timeline = await findTimeline(timelines, input.code);
-    requirePermission(timeline, caller, 'look');
+    requirePermission(timeline, caller, 'view');
     const { code, isComplete, isPrivate, guestsPaused, guestPolicy } = timeline;
     const [details, counts] = [optionsOf(timeline), await rows.counts(timeline.id)];
-    const role = roleOf(timeline, caller) ?? '';
+    const role = roleOf(timeline, caller) ?? 'helper';
     const confirmed = timeline.unconfirmed !== true;
     return { code, role, about: details, counts, isComplete, isPrivate, guestsPaused, guestPolicy, confirmed };
   };
@@ -45,10 +46,10 @@ const usual = 30;
 
 /** Lists entries with their status, for moderators. */
 export const listManageEntries =
-  ({ timelines, desk: rows, clock }: Deps): Handler<ListDeskEntries, ManageEntries> =>
+  ({ timelines, manageRows: rows, clock }: Deps): Handler<ListDeskEntries, ManageEntries> =>
   async ({ code, ...input }, { caller }) => {
     const timeline = await findTimeline(timelines, code);
-    requirePermission(timeline, caller, 'look');
+    requirePermission(timeline, caller, 'view');
     const limit = Math.min(input.limit || usual, maxConcurrent);
     const found = await rows.list(
       timeline.id,

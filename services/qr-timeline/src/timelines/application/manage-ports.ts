@@ -1,7 +1,7 @@
 import type { Tx } from '@keepsake/platform/request-context';
 import type { About, PicturePlace } from '../domain/about.js';
 import type { Entry, EntryStatus, Media } from '../domain/entry.js';
-import type { EntryMove, Standing } from '../domain/entry-move.js';
+import type { EntryMove, EntryState } from '../domain/entry-move.js';
 import type { Variants } from './timeline-ports.js';
 
 export type ManageCounts = { readonly shown: number; readonly held: number; readonly hidden: number };
@@ -20,8 +20,13 @@ export type ManageRows = {
   /** Held entries oldest first, all others newest first. Removed ones only if taken off after `takenOffAfter`. */
   readonly list: (timelineId: string, input: ManageList, takenOffAfter: Date) => Promise<readonly Entry[]>;
   /** The timeline's row must be locked before. Omits unknown ids. */
-  readonly lockStandings: (tx: Tx, timelineId: string, ids: readonly string[]) => Promise<readonly Standing[]>;
-  readonly lockAllAt: (tx: Tx, timelineId: string, status: EntryStatus, limit: number) => Promise<readonly Standing[]>;
+  readonly lockStandings: (tx: Tx, timelineId: string, ids: readonly string[]) => Promise<readonly EntryState[]>;
+  readonly lockAllAt: (
+    tx: Tx,
+    timelineId: string,
+    status: EntryStatus,
+    limit: number,
+  ) => Promise<readonly EntryState[]>;
   /** Gives all of them `version`, the timeline's next one. */
   readonly moveAll: (tx: Tx, moves: readonly EntryMove[], version: number, at: Date) => Promise<void>;
   readonly saveAbout: (tx: Tx, timelineId: string, details: About) => Promise<void>;

@@ -1,7 +1,7 @@
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler, RequestContext, Tx } from '@keepsake/platform/request-context';
 import { countChange, type EntryStatus } from '../domain/entry.js';
-import { mayMove, type EntryMove, type Standing } from '../domain/entry-move.js';
+import { mayMove, type EntryMove, type EntryState } from '../domain/entry-move.js';
 import { isSupport, can, requirePermission } from '../domain/permissions.js';
 import type { ManageCounts, ManageRows } from './manage-ports.js';
 import { findTimeline } from './find-timeline.js';
@@ -15,7 +15,7 @@ export type MoveEntries = { readonly code: string; readonly moves: readonly Entr
 type Moved = { readonly moved: EntryMove[]; readonly stayed: { readonly id: string; readonly status: EntryStatus }[] };
 export type MovedEntries = Moved & { readonly code: string; readonly counts: ManageCounts };
 
-type Deps = { timelines: TimelineRows; desk: ManageRows; refreshReadModel: RefreshReadModel; clock: Clock };
+type Deps = { timelines: TimelineRows; manageRows: ManageRows; refreshReadModel: RefreshReadModel; clock: Clock };
 
 /** Maximum of entries per transaction, which blocks other posts to the timeline. */
 const mostOfAll = 500;
@@ -31,11 +31,11 @@ export const moveEntries =
     requirePermission(found, ctx.caller, 'moderate');
     const moved = await ctx.transaction((tx) => move(deps, tx, input, found.id, ctx));
     await deps.refreshReadModel(found.id, ctx.log);
-    return { ...moved, code: found.code, counts: await deps.desk.counts(found.id) };
+    return { ...moved, code: found.code, counts: await deps.manageRows.counts(found.id) };
   };
 
 const move = async (
-  { timelines, desk: rows, clock }: Deps,
+  { timelines, manageRows: rows, clock }: Deps,
   tx: Tx,
   input: MoveEntries,
   timelineId: string,
@@ -71,7 +71,7 @@ const standingsOf = (
   tx: Tx,
   timelineId: string,
   { moves, all }: MoveEntries,
-): Promise<readonly Standing[]> =>
+): Promise<readonly EntryState[]> =>
   all
     ? rows.lockAllAt(tx, timelineId, all.from, mostOfAll)
     : rows.lockStandings(

@@ -36,7 +36,7 @@ export const setPicture =
         uploadId: print.upload.id,
         variants: print.developed?.variants ?? {},
       };
-      await deps.desk.savePicture(tx, timeline.id, place, made);
+      await deps.manageRows.savePicture(tx, timeline.id, place, made);
     })
       .then(optionsOf)
       .catch(async (error: unknown) => {
@@ -55,7 +55,7 @@ const usePicture = async (
 ): Promise<StoredAbout> =>
   optionsOf(
     await changeHead(deps, { code, act: 'describe' }, ctx, async (tx, timeline) => {
-      if (!(await deps.desk.usePicture(tx, timeline.id, place, pictureId)))
+      if (!(await deps.manageRows.usePicture(tx, timeline.id, place, pictureId)))
         throw problem('not-found', 'picture-unknown', 'This photo is no longer on the timeline. Choose another one.');
     }),
   );

@@ -1,3 +1,4 @@
+import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import type { Tx } from '@keepsake/platform/request-context';
 import type { Entry, EntryStatus, Media } from '../domain/entry.js';
 import type { CountChange, Timeline } from '../domain/timeline.js';
@@ -55,7 +56,7 @@ export type EncryptedEmail = { readonly sealed: string; readonly hash: string };
 
 type TimelineRow = NewTimeline & {
   readonly eventTypeLabel: string;
-  readonly eventTypeSlug: string;
+  readonly eventTypeSlug: EventTypeSlug;
   readonly createdAt: Date;
   readonly seal?: EncryptedCode;
 };
@@ -182,7 +183,7 @@ export type UploadRows = {
   /** `received` -> `swept`; returns their ids. */
   readonly sweep: (tx: Tx, receivedBefore: Date, limit: number) => Promise<readonly string[]>;
   /** Records the final key of the bytes, or that they are deleted if there is none. */
-  readonly finalizeUpload: (tx: Tx, id: string, keptKey: string | undefined) => Promise<void>;
+  readonly finalizeUpload: (tx: Tx, id: string, storedKey: string | undefined) => Promise<void>;
   readonly knownKeys: (objectKeys: readonly string[]) => Promise<readonly string[]>;
 };
 
@@ -207,7 +208,7 @@ export type Failed = { readonly fault: string };
  */
 export type MediaProcessor = {
   /** Detects the type from the bytes; undefined if they are missing. */
-  readonly look: (
+  readonly inspect: (
     objectKey: string,
   ) => Promise<{ readonly type: string | undefined; readonly size: number } | undefined>;
   /** Rejects if this machine cannot process this kind, or if the file is truncated. */

@@ -38,7 +38,7 @@ export const viewOwnPosts =
     const seen = await view({ code: input.code, limit: firstPageLength }, ctx);
     const timeline = parsePlateCode(seen.code).ok ? await timelines.byCode(seen.code) : undefined;
     if (!timeline) return seen;
-    const keeper = can(timeline, ctx.caller, 'look');
+    const keeper = can(timeline, ctx.caller, 'view');
     const browserId = 'browserId' in ctx.caller ? ctx.caller.browserId : undefined;
     const length = pageLength(input.limit);
     const reader = { keeper, browserId };

@@ -1,3 +1,4 @@
+import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import { lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import { isAfterDate } from '@keepsake/contracts/values/human-date';
 import { present } from '@keepsake/contracts/values/present';
@@ -7,7 +8,7 @@ import type { Timeline } from './timeline.js';
 /** Header of a timeline. Absent fields use the default of the event type. */
 export type About = {
   readonly eventType: string;
-  readonly eventTypeSlug: string;
+  readonly eventTypeSlug: EventTypeSlug;
   readonly honoreeName?: string;
   readonly heading?: string;
   readonly subtitle?: string;

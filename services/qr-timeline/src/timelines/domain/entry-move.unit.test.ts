@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { restoreMs, mayMove, type Standing } from './entry-move.js';
+import { restoreMs, mayMove, type EntryState } from './entry-move.js';
 import type { EntryStatus } from './entry.js';
 
 const at = new Date('2026-05-03T12:00:00Z');
 const keeper = { correct: true, at };
 const helper = { correct: false, at };
-const standing = (status: EntryStatus, takenOffAt?: Date): Standing => ({
+const standing = (status: EntryStatus, takenOffAt?: Date): EntryState => ({
   id: 'one',
   status,
   ...(takenOffAt ? { takenOffAt } : {}),

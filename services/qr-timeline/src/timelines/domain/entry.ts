@@ -120,7 +120,7 @@ export const requireBringingBack = (entry: Entry | undefined, timeline: Timeline
 /** Returns true for viewers of a hidden entry: its poster, unless the family hid it, and the keepers. */
 export const maySee = (entry: Pick<Entry, 'status' | 'browserId'>, timeline: Timeline, viewer: Viewer): boolean => {
   if (entry.status === 'removed') return false;
-  if (entry.status === 'shown' || can(timeline, viewer, 'look')) return true;
+  if (entry.status === 'shown' || can(timeline, viewer, 'view')) return true;
   return entry.status === 'held' && entry.browserId !== undefined && entry.browserId === viewer.browserId;
 };
 

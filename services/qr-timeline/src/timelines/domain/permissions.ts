@@ -22,7 +22,7 @@ export type Role = 'owner' | KeeperRole | 'support';
  * the access log.
  */
 export type Permission =
-  | 'look'
+  | 'view'
   | 'add'
   | 'moderate'
   | 'correct'
@@ -34,7 +34,7 @@ export type Permission =
   | 'hand-over'
   | 'delete';
 
-const helping = ['look', 'add', 'moderate'] as const;
+const helping = ['view', 'add', 'moderate'] as const;
 const keeping = [...helping, 'correct', 'describe', 'open', 'complete', 'export'] as const;
 
 const allowed: Readonly<Record<Role, ReadonlySet<Permission>>> = {
@@ -50,7 +50,7 @@ const roleMay = (role: Role | undefined, act: Permission): boolean => role !== u
 type Stored = Pick<Timeline, 'ownerId' | 'keepers' | 'frozen'>;
 
 /** During a dispute: reading and exporting only. */
-const duringDispute: ReadonlySet<Permission> = new Set<Permission>(['look', 'export']);
+const duringDispute: ReadonlySet<Permission> = new Set<Permission>(['view', 'export']);
 
 export const isSupport = (viewer: Viewer): boolean =>
   viewer.kind === 'staff' && (viewer.role === 'support' || viewer.role === 'owner');

@@ -7,7 +7,7 @@ const support = { kind: 'staff', id: 's', role: 'support' };
 const guest = { kind: 'anyone', browserId: 'b' };
 
 const acts: readonly Permission[] = [
-  'look',
+  'view',
   'add',
   'moderate',
   'correct',
@@ -50,9 +50,9 @@ describe('timeline permissions', () => {
   });
 
   it.each([
-    ['owner', ['look', 'export']],
-    ['keeper', ['look', 'export']],
-    ['helper', ['look']],
+    ['owner', ['view', 'export']],
+    ['keeper', ['view', 'export']],
+    ['helper', ['view']],
     ['support', acts.slice(0, 4)],
     ['guest', []],
   ] as const)('are limited during a dispute: %s', (who, allowed) => {

@@ -1,3 +1,4 @@
+import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import type { KeeperRole } from './permissions.js';
 
 export type GuestPolicy = 'open' | 'first-held' | 'all-held';
@@ -11,7 +12,7 @@ export type Timeline = {
   readonly keepers: Readonly<Record<string, KeeperRole>>;
   /** Free text of the owner, and its theme. */
   readonly eventType: string;
-  readonly eventTypeSlug: string;
+  readonly eventTypeSlug: EventTypeSlug;
   readonly honoreeName?: string;
   readonly eventDate?: string;
   readonly eventDescription?: string;

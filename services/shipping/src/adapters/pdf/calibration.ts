@@ -51,7 +51,7 @@ export const drawCalibration =
       `${printerName}, offset ${(xTenths / 10).toFixed(1)} mm to the right, ${(yTenths / 10).toFixed(1)} mm down`,
       'Print this on plain paper at 100%, no scaling. Hold it with a label sheet against the light.',
       'The rulers must measure 100 mm: if not, the printer scales. Switch that off first.',
-      'Lines too far to the left: make the offset to the right larger by as many millimetres.',
+      'Lines too far to the left: make the offset to the right larger by as many millimeters.',
       'Lines too high: make the offset down larger. Save it, and print this sheet once more.',
     ];
     page.fill({ xMm: 26, yMm: 124, widthMm: 150, heightMm: 32 }, 1);

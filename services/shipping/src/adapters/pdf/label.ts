@@ -1,4 +1,4 @@
-import { labelSheet, placeOf, sheetsOf } from '@keepsake/contracts/catalog/label-sheet';
+import { labelSheet, placeOf } from '@keepsake/contracts/catalog/label-sheet';
 import { isUnitedStates } from '@keepsake/contracts/values/shipping-address';
 import { letterPaper, pdf, ptOfMm, type Box, type Page } from '@keepsake/platform/pdf/document';
 import type { Typeface } from '@keepsake/platform/pdf/typeface';
@@ -54,13 +54,13 @@ const drawLabel = (page: Page, box: Box, lines: readonly Line[]): void => {
 export const drawLabels =
   (brand: string, type: () => Typeface) =>
   (labels: readonly PlacedLabel[], startPosition: number, offset: Offset): Buffer => {
-    const last = labels.reduce((most, { index }) => Math.max(most, index), 0);
     const document = pdf({ title: `${brand}: shipping labels`, paper: letterPaper, shift: shiftOf(offset) });
-    const pages = Array.from({ length: sheetsOf(startPosition, last + 1) }, () => document.page());
-    for (const { shipment, index } of labels) {
+    let page = document.page();
+    let drawn = 0;
+    for (const { shipment, index } of labels.toSorted((one, other) => one.index - other.index)) {
       const { sheet, row, column } = placeOf(startPosition, index);
-      const page = pages[sheet];
-      if (page) drawLabel(page, boxOf(row, column), labelLines(shipment, brand, type()));
+      for (; drawn < sheet; drawn++) page = document.page();
+      drawLabel(page, boxOf(row, column), labelLines(shipment, brand, type()));
     }
     return document.bytes();
   };

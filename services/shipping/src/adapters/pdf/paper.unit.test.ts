@@ -158,15 +158,34 @@ describe('a label', () => {
     ['X\u0323\u0302 Ana', 'X Ana'],
     ['Rosa 🌹 Duarte 👨‍👩‍👧', 'Rosa Duarte'],
     ['Ana\u202e\u200b Okafor', 'Ana Okafor'],
-    ['陈小明 Chen', '\uFFFD\uFFFD\uFFFD Chen'],
-    ['محمد علي', '\uFFFD\uFFFD\uFFFD\uFFFD \uFFFD\uFFFD\uFFFD'],
+    ['陈小明 Chen', '陈小明 Chen'],
+    ['田中 さくら', '田中 さくら'],
+    ['김민준', '김민준'],
+    ['क्षत्रिय', 'क्षित्रय'],
+    ['สมชาย Chai', '\0\0\0\0\0 Chai'],
   ])('draws %s as %s: accents removed, no emoji, boxes for unsupported letters', (name, drawn) => {
     const [page] = labelsOf(1, 1, { labelName: name });
     expect(page?.texts[1]?.text).toBe(drawn);
   });
 
+  it.each([
+    ['محمد', 'دمحم'],
+    ['שרה כהן', 'ןהכ הרש'],
+    ['Ana (محمد) 12', 'Ana (دمحم) 12'],
+    ['علي (محمد) 12', '12 (دمحم) يلع'],
+  ])('draws the letters of %s from right to left', (name, visual) => {
+    const [page] = labelsOf(1, 1, { labelName: name });
+    expect(page?.texts[1]?.text).toBe(visual);
+  });
+
+  it('joins Arabic letters', () => {
+    const widthOf = (name: string): number => labelsOf(1, 1, { labelName: name })[0]?.texts[1]?.widthMm ?? 0;
+    const apart = ['م', 'ح', 'م', 'د'].reduce((sum, letter) => sum + widthOf(letter), 0);
+    expect(widthOf('محمد')).not.toBeCloseTo(apart, 1);
+  });
+
   it('lists the letters that print as boxes', () => {
-    expect(paper.missing('陈小明 Chen 🌹 Wałęsa')).toEqual(['陈', '小', '明']);
+    expect(paper.missing('陈小明 สม 🌹 Wałęsa محمد')).toEqual(['ส', 'ม']);
   });
 });
 

@@ -78,7 +78,7 @@ const shownFields: readonly string[] = [
   'privacy',
   'guestPolicy',
 ];
-const isShownFault = ({ field }: { readonly field: string }): boolean => shownFields.includes(fieldOf(field));
+const isShownError = ({ field }: { readonly field: string }): boolean => shownFields.includes(fieldOf(field));
 
 export const ActivationForm = ({
   code,
@@ -120,7 +120,7 @@ export const ActivationForm = ({
     onRefused: (error) => {
       const errors = error instanceof ApiError ? (error.body.errors ?? []) : [];
       form.setFields(
-        errors.filter(isShownFault).map(({ field, message }) => ({ name: fieldOf(field), errors: [message] })),
+        errors.filter(isShownError).map(({ field, message }) => ({ name: fieldOf(field), errors: [message] })),
       );
     },
   });

@@ -41,7 +41,7 @@ const PrivateOpening = ({
       <p>It is private. With this code your guests open it:</p>
       <p className="activation-access-code">{accessCode}</p>
       <p>Save it now. It’s also in the timeline’s settings.</p>
-      <p className="activation-ways">
+      <p className="activation-actions">
         <button type="button" className="button button-quiet" onClick={copy}>
           Copy the code
         </button>
@@ -195,14 +195,14 @@ export const Activation = ({ code }: { readonly code: string }): JSX.Element => 
           </Link>
         )}
         {sharesMemorial && (
-          <p className="activation-else">
+          <p className="activation-alternative">
             This plate leads to the page that another plate of your family opened.{' '}
             <button type="button" className="button-inline" onClick={() => setOwnPage(true)}>
               Give this plate a page of its own
             </button>
           </p>
         )}
-        <p className="activation-else">
+        <p className="activation-alternative">
           Is it your family&rsquo;s and you do not know this person?{' '}
           <a href={mailTo(`Plate ${grouped}`)}>Write to us</a>
         </p>

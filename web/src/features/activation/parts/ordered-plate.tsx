@@ -114,7 +114,7 @@ export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.
             </Field>
           ) : (
             error !== undefined && (
-              <p className="field-fault" role="alert">
+              <p className="field-error" role="alert">
                 {error}
               </p>
             )
@@ -130,7 +130,7 @@ export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.
             . Is that right?
           </h1>
           {error !== undefined && (
-            <p className="field-fault" role="alert">
+            <p className="field-error" role="alert">
               {error}
             </p>
           )}
@@ -152,7 +152,7 @@ export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.
           <dd>{ordered.isPrivate ? 'Private: only with the access code or an invitation' : 'Public'}</dd>
         </div>
       </dl>
-      <p className="activation-ways">
+      <p className="activation-actions">
         <PendingButton pending={pending} pendingLabel="Activating…">
           {several ? 'Activate My Memory Timeline' : 'Yes, activate it'}
         </PendingButton>

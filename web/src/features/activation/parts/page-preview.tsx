@@ -16,7 +16,7 @@ export const PagePreview = ({ slug, name, message }: Props): JSX.Element => {
         {heading.lead !== '' && <p className="page-preview-lead">{heading.lead}</p>}
         <p className="page-preview-name">{heading.name}</p>
         <span className="page-preview-rule" />
-        <p className="page-preview-words">{message.trim().slice(0, 140) || eventTypeOf(slug).subtitle}</p>
+        <p className="page-preview-text">{message.trim().slice(0, 140) || eventTypeOf(slug).subtitle}</p>
         <span className="page-preview-button">Add Your Memory</span>
         <span className="page-preview-picture" />
         <span className="page-preview-line" />

@@ -71,7 +71,7 @@ export const PreparedPreview = ({ link, preview, onContinue }: Props): JSX.Eleme
         </div>
       )}
       {totalFiles > pictures.length && <p className="prepared-more">{filesLabel(totalFiles)} are on the page.</p>}
-      {text !== null && <p className="prepared-words">{text}</p>}
+      {text !== null && <p className="prepared-text">{text}</p>}
       <div className="prepared-next">
         <button type="button" className="button button-primary" onClick={onContinue}>
           Continue

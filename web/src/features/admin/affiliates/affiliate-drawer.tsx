@@ -4,7 +4,7 @@ import { useEffect, useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { day, money } from '../../../shared/formats.js';
 import { Empty } from '../../../shared/states/empty.js';
-import { ActDialog, type ActLabels } from '../parts/act-dialog.js';
+import { ActionDialog, type ActionLabels } from '../parts/action-dialog.js';
 import { focusRow } from '../parts/focus-row.js';
 import { approve, judge, pause } from './affiliates-api.js';
 import { affiliateName, affiliatesList, AffiliateState, flagsOf, rateOf, type Affiliate } from './affiliates-list.js';
@@ -12,9 +12,9 @@ import { PayoutDetailsHistory } from './payout-details-history.js';
 import { RefuseAffiliate } from './refuse-dialog.js';
 import { orderOf, Sales } from './affiliate-sales.js';
 
-type Wish = 'approve' | 'pause';
+type StatusChange = 'approve' | 'pause';
 
-const wishLabel = (affiliate: Affiliate): Readonly<Record<Wish, ActLabels>> => {
+const wishLabel = (affiliate: Affiliate): Readonly<Record<StatusChange, ActionLabels>> => {
   const name = affiliateName(affiliate);
   return {
     approve: {
@@ -34,7 +34,7 @@ const wishLabel = (affiliate: Affiliate): Readonly<Record<Wish, ActLabels>> => {
 
 type Judging = { readonly sale: AffiliateCommission; readonly verdict: CommissionVerdict };
 
-const verdictLabel = (name: string, sale: AffiliateCommission): Readonly<Record<CommissionVerdict, ActLabels>> => {
+const verdictLabel = (name: string, sale: AffiliateCommission): Readonly<Record<CommissionVerdict, ActionLabels>> => {
   const sum = money(sale.amount);
   return {
     pay: {
@@ -56,7 +56,7 @@ type Props = { readonly id: string; readonly found: Affiliate | undefined; reado
 
 export const AffiliateDrawer = ({ id, found, onLeave }: Props): JSX.Element => {
   const [seen, setSeen] = useState(found);
-  const [action, setWish] = useState<Wish>();
+  const [action, setWish] = useState<StatusChange>();
   const [judging, setJudging] = useState<Judging>();
   const [refusing, setRefusing] = useState(false);
   if (found && found !== seen) setSeen(found);
@@ -66,11 +66,11 @@ export const AffiliateDrawer = ({ id, found, onLeave }: Props): JSX.Element => {
   const backFromSale = (): void => setJudging(undefined);
   if (affiliate && action)
     return (
-      <ActDialog
-        says={wishLabel(affiliate)[action]}
+      <ActionDialog
+        labels={wishLabel(affiliate)[action]}
         danger={action === 'pause'}
         list={affiliatesList.name}
-        about={action}
+        input={action}
         run={(key) => (action === 'approve' ? approve(affiliate, key) : pause(affiliate, key))}
         onBack={backFromWish}
         onDone={backFromWish}
@@ -79,11 +79,11 @@ export const AffiliateDrawer = ({ id, found, onLeave }: Props): JSX.Element => {
   if (affiliate && refusing) return <RefuseAffiliate affiliate={affiliate} onBack={() => setRefusing(false)} />;
   if (affiliate && judging)
     return (
-      <ActDialog
-        says={verdictLabel(affiliateName(affiliate), judging.sale)[judging.verdict]}
+      <ActionDialog
+        labels={verdictLabel(affiliateName(affiliate), judging.sale)[judging.verdict]}
         danger={judging.verdict === 'take-back'}
         list={affiliatesList.name}
-        about={[judging.sale.orderId, judging.verdict]}
+        input={[judging.sale.orderId, judging.verdict]}
         run={(key) => judge(judging.sale, judging.verdict, key)}
         onBack={backFromSale}
         onDone={backFromSale}

@@ -4,16 +4,16 @@ import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { day, money } from '../../../shared/formats.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
-import { StateWord, type Tone } from '../parts/state-label.js';
+import { StateLabel, type Tone } from '../parts/state-label.js';
 import { useSales } from './affiliates-api.js';
 import { percent } from './affiliates-list.js';
 
-const saleStates: Readonly<Record<AffiliateCommission['status'], { readonly tone: Tone; readonly word: string }>> = {
-  pending: { tone: 'moves', word: 'Pending' },
-  confirmed: { tone: 'done', word: 'Confirmed' },
-  paid: { tone: 'done', word: 'Paid' },
-  reversed: { tone: 'ended', word: 'Reversed' },
-  exempt: { tone: 'ended', word: 'Exempt' },
+const saleStates: Readonly<Record<AffiliateCommission['status'], { readonly tone: Tone; readonly label: string }>> = {
+  pending: { tone: 'moves', label: 'Pending' },
+  confirmed: { tone: 'done', label: 'Confirmed' },
+  paid: { tone: 'done', label: 'Paid' },
+  reversed: { tone: 'ended', label: 'Reversed' },
+  exempt: { tone: 'ended', label: 'Exempt' },
 };
 
 const whys: Readonly<Record<string, string>> = {
@@ -94,7 +94,7 @@ export const Sales = ({ id, onJudge }: Props): JSX.Element => {
                       </span>
                       {whyOf(sale) !== '' && <span className="sale-facts">{whyOf(sale)}</span>}
                     </span>
-                    <StateWord tone={saleStates[sale.status].tone}>{saleStates[sale.status].word}</StateWord>
+                    <StateLabel tone={saleStates[sale.status].tone}>{saleStates[sale.status].label}</StateLabel>
                     <span className="numeric">{money(sale.amount)}</span>
                     {canBeJudged(sale) && <Verdicts sale={sale} onJudge={onJudge} />}
                   </li>

@@ -1,15 +1,15 @@
 import type { StaffAffiliate } from '@keepsake/contracts/rest/affiliates';
 import { day, money } from '../../../shared/formats.js';
-import { StateWord, type Tone } from '../parts/state-label.js';
+import { StateLabel, type Tone } from '../parts/state-label.js';
 import type { ListColumn, ListDefinition } from '../parts/work-list/list-definition.js';
 
 export type Affiliate = StaffAffiliate;
 
-const shown: Readonly<Record<Affiliate['status'], { readonly tone: Tone; readonly word: string }>> = {
-  applied: { tone: 'waits', word: 'Applied' },
-  active: { tone: 'done', word: 'Active' },
-  paused: { tone: 'ended', word: 'Paused' },
-  refused: { tone: 'ended', word: 'Refused' },
+const shown: Readonly<Record<Affiliate['status'], { readonly tone: Tone; readonly label: string }>> = {
+  applied: { tone: 'waits', label: 'Applied' },
+  active: { tone: 'done', label: 'Active' },
+  paused: { tone: 'ended', label: 'Paused' },
+  refused: { tone: 'ended', label: 'Refused' },
 };
 
 export const affiliateName = ({ firstName, lastName }: Pick<Affiliate, 'firstName' | 'lastName'>): string =>
@@ -21,11 +21,11 @@ export const flagsOf = ({ flaggedSales }: Affiliate): string => {
   if (flaggedSales === 0) return '';
   return flaggedSales === 1 ? '1 order may be their own' : `${flaggedSales} orders may be their own`;
 };
-const wordOf = ({ status }: Affiliate): string => shown[status].word;
+const wordOf = ({ status }: Affiliate): string => shown[status].label;
 
 export const AffiliateState = ({ affiliate }: { readonly affiliate: Affiliate }) => {
-  const { tone, word } = shown[affiliate.status];
-  return <StateWord tone={tone}>{word}</StateWord>;
+  const { tone, label: word } = shown[affiliate.status];
+  return <StateLabel tone={tone}>{word}</StateLabel>;
 };
 
 const sum = (
@@ -47,7 +47,7 @@ export const affiliatesList: ListDefinition<Affiliate> = {
   title: 'Affiliates',
   path: '/api/admin/affiliates',
   searchLabel: 'Name, email or code',
-  words: (count) => (count === 1 ? '1 affiliate' : `${count.toLocaleString()} affiliates`),
+  countLabel: (count) => (count === 1 ? '1 affiliate' : `${count.toLocaleString()} affiliates`),
   rowKey: ({ id }) => id,
   rowName: affiliateName,
   usualSort: '-created',
@@ -95,7 +95,7 @@ export const affiliatesList: ListDefinition<Affiliate> = {
     {
       key: 'flags',
       title: 'Look at',
-      cell: (one) => (one.flaggedSales > 0 ? <StateWord tone="waits">{flagsOf(one)}</StateWord> : null),
+      cell: (one) => (one.flaggedSales > 0 ? <StateLabel tone="waits">{flagsOf(one)}</StateLabel> : null),
       text: flagsOf,
     },
     {

@@ -6,7 +6,7 @@ import { approve, pause } from './affiliates-api.js';
 import { affiliatesList, type Affiliate } from './affiliates-list.js';
 import './affiliates.css';
 
-const { words: textOf } = affiliatesList;
+const { countLabel: textOf } = affiliatesList;
 
 const actions: readonly ListAction<Affiliate>[] = [
   {

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
 import type { JSX } from 'react';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAct } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import { refuse } from './affiliates-api.js';
 import { affiliateName, affiliatesList, type Affiliate } from './affiliates-list.js';
 
@@ -10,7 +10,7 @@ type Props = { readonly affiliate: Affiliate; readonly onBack: () => void };
 /** Refuses an application; the applicant reads the reason. */
 export const RefuseAffiliate = ({ affiliate, onBack }: Props): JSX.Element => {
   const [form] = Form.useForm<{ readonly reason: string }>();
-  const { act, pending, error } = useAct(affiliatesList.name, onBack);
+  const { act, pending, error } = useAction(affiliatesList.name, onBack);
   const name = affiliateName(affiliate);
   return (
     <ConfirmDialog
@@ -24,7 +24,7 @@ export const RefuseAffiliate = ({ affiliate, onBack }: Props): JSX.Element => {
       onYes={() => form.submit()}
       onNo={onBack}
     >
-      <p className="dialog-words">{name} reads the reason in an email. You can still approve the application later.</p>
+      <p className="dialog-text">{name} reads the reason in an email. You can still approve the application later.</p>
       <Form
         form={form}
         layout="vertical"
@@ -32,7 +32,7 @@ export const RefuseAffiliate = ({ affiliate, onBack }: Props): JSX.Element => {
         initialValues={{ reason: '' }}
         onFinish={({ reason }) =>
           void act({
-            about: ['refuse', reason],
+            input: ['refuse', reason],
             run: (key) => refuse(affiliate, reason.trim(), key),
             done: `The application of ${name} is refused`,
           })

@@ -1,24 +1,24 @@
 import type { PartnerApplication } from '@keepsake/contracts/rest/partners';
 import { licenseLabel } from '@keepsake/contracts/values/license';
 import { day } from '../../../shared/formats.js';
-import { StateWord, type Tone } from '../parts/state-label.js';
+import { StateLabel, type Tone } from '../parts/state-label.js';
 import type { ListDefinition } from '../parts/work-list/list-definition.js';
 import { noLicense } from '../partners/license-fact.js';
 import { kindFilter, kinds, place } from '../partners/partners-list.js';
 
 export type Application = PartnerApplication;
 
-const shown: Readonly<Record<Application['status'], { readonly tone: Tone; readonly word: string }>> = {
-  submitted: { tone: 'waits', word: 'Waits for us' },
-  question: { tone: 'moves', word: 'Asked back' },
-  approved: { tone: 'done', word: 'Approved' },
-  refused: { tone: 'ended', word: 'Refused' },
+const shown: Readonly<Record<Application['status'], { readonly tone: Tone; readonly label: string }>> = {
+  submitted: { tone: 'waits', label: 'Waits for us' },
+  question: { tone: 'moves', label: 'Asked back' },
+  approved: { tone: 'done', label: 'Approved' },
+  refused: { tone: 'ended', label: 'Refused' },
 };
 
 export const isOpen = ({ status }: Pick<Application, 'status'>): boolean =>
   status === 'submitted' || status === 'question';
 export const applicant = ({ firstName, lastName }: Application): string => `${firstName} ${lastName}`.trim();
-const wordOf = ({ status }: Application): string => shown[status].word;
+const wordOf = ({ status }: Application): string => shown[status].label;
 
 const dayMs = 86_400_000;
 const promisedDays = 3;
@@ -32,8 +32,8 @@ export const waited = ({ createdAt }: Application, now = Date.now()): string => 
 };
 
 export const ApplicationState = ({ application }: { readonly application: Application }) => {
-  const { tone, word } = shown[application.status];
-  return <StateWord tone={tone}>{word}</StateWord>;
+  const { tone, label: word } = shown[application.status];
+  return <StateLabel tone={tone}>{word}</StateLabel>;
 };
 
 const documentOf = ({ licenceDocument }: Application): string =>
@@ -46,7 +46,7 @@ export const applicationsList: ListDefinition<Application> = {
   title: 'Applications',
   path: '/api/admin/partner-applications',
   searchLabel: 'Business, person, email, city or license',
-  words: (count) => (count === 1 ? '1 application' : `${count.toLocaleString()} applications`),
+  countLabel: (count) => (count === 1 ? '1 application' : `${count.toLocaleString()} applications`),
   rowKey: ({ id }) => id,
   rowName: business,
   usualSort: 'created',

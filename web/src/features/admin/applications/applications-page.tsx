@@ -19,7 +19,7 @@ import { approve, ApproveDialog, AskDialog, RefuseDialog } from './decide-dialog
 import '../partners/partners.css';
 import './applications.css';
 
-const textOf = (count: number): string => applicationsList.words(count);
+const textOf = (count: number): string => applicationsList.countLabel(count);
 
 const actions: readonly ListAction<Application>[] = [
   {

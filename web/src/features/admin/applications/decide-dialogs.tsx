@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import { useRef, useState, type JSX } from 'react';
 import { path, sendJson } from '../../../shared/api/client.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAct } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import { applicant, applicationsList, type Application } from './applications-list.js';
 
 export const approve = ({ id }: Application, key: string): Promise<Application> =>
@@ -18,7 +18,7 @@ const askApplicant = ({ id }: Application, question: string, key: string): Promi
 export type DecideProps = { readonly application: Application; readonly onLeave: () => void };
 
 export const ApproveDialog = ({ application, onLeave }: DecideProps): JSX.Element => {
-  const { act, pending, error } = useAct(applicationsList.name, onLeave);
+  const { act, pending, error } = useAction(applicationsList.name, onLeave);
   const { businessName } = application.businessData;
   return (
     <ConfirmDialog
@@ -29,7 +29,7 @@ export const ApproveDialog = ({ application, onLeave }: DecideProps): JSX.Elemen
       error={error}
       onYes={() =>
         void act({
-          about: 'approve',
+          input: 'approve',
           run: (key) => approve(application, key),
           done: `${businessName} is a partner now`,
         })
@@ -57,7 +57,7 @@ type Written = {
 
 /** A step with a message that the applicant receives unchanged. */
 const WrittenDialog = ({ application, onLeave, step }: DecideProps & { readonly step: Written }): JSX.Element => {
-  const { act, pending, error } = useAct(applicationsList.name, onLeave);
+  const { act, pending, error } = useAction(applicationsList.name, onLeave);
   const field = useRef<HTMLTextAreaElement>(null);
   const [message, setWords] = useState('');
   const [missing, setMissing] = useState(false);
@@ -65,7 +65,7 @@ const WrittenDialog = ({ application, onLeave, step }: DecideProps & { readonly 
     const text = message.trim();
     setMissing(text === '');
     if (text === '') field.current?.focus();
-    else void act({ about: [step.yes, text], run: (key) => step.run(application, text, key), done: step.done });
+    else void act({ input: [step.yes, text], run: (key) => step.run(application, text, key), done: step.done });
   };
   return (
     <ConfirmDialog
@@ -73,16 +73,16 @@ const WrittenDialog = ({ application, onLeave, step }: DecideProps & { readonly 
       yes={step.yes}
       no="Cancel"
       danger={step.danger === true}
-      onOpened={() => document.getElementById('applicant-words')?.focus()}
+      onOpened={() => document.getElementById('applicant-text')?.focus()}
       pending={pending}
       error={error}
       onYes={send}
       onNo={onLeave}
     >
-      <p className="dialog-words">{step.effect}</p>
-      <label htmlFor="applicant-words">{step.label}</label>
+      <p className="dialog-text">{step.effect}</p>
+      <label htmlFor="applicant-text">{step.label}</label>
       <Input.TextArea
-        id="applicant-words"
+        id="applicant-text"
         rows={4}
         maxLength={500}
         showCount

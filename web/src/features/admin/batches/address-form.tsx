@@ -1,16 +1,16 @@
 import { Button, Form, Input } from 'antd';
 import type { JSX } from 'react';
 import { sentenceOf } from '../../../shared/api/errors.js';
-import { useAct } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import type { Batch } from './batches-api.js';
 import { confirmAddress, packsKey } from './packs-api.js';
 
 /** Shows the address for a letter-by-letter check, since an engraving cannot be changed. */
 export const AddressForm = ({ batch }: { readonly batch: Batch }): JSX.Element => {
-  const { act, pending, error } = useAct(packsKey, () => undefined);
+  const { act, pending, error } = useAction(packsKey, () => undefined);
   const submit = ({ address }: { readonly address: string }): void =>
     void act({
-      about: { batchId: batch.batchId, address },
+      input: { batchId: batch.batchId, address },
       run: (key) => confirmAddress(batch.batchId, address, key),
       done: 'Address confirmed',
     });

@@ -3,7 +3,7 @@ import { Button, type TableColumnsType } from 'antd';
 import type { JSX } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { day } from '../../../shared/formats.js';
-import { StateWord } from '../parts/state-label.js';
+import { StateLabel } from '../parts/state-label.js';
 import { WorkTable } from '../parts/work-table.js';
 import type { Batch } from './batches-api.js';
 import { PackProgress, packLabel } from './pack-progress.js';
@@ -15,9 +15,9 @@ const shownIdEnd = 8;
 const pageOf = ({ batchId }: Batch): string => `/admin/qr-generation/${encodeURIComponent(batchId)}`;
 
 export const BatchUse = ({ batch }: { readonly batch: Batch }): JSX.Element => {
-  if (batch.activatedCount > 0) return <StateWord tone="moves">In Use</StateWord>;
-  if (batch.atMaker > 0) return <StateWord tone="waits">At the maker</StateWord>;
-  return <StateWord tone="done">Ready</StateWord>;
+  if (batch.activatedCount > 0) return <StateLabel tone="moves">In Use</StateLabel>;
+  if (batch.atMaker > 0) return <StateLabel tone="waits">At the maker</StateLabel>;
+  return <StateLabel tone="done">Ready</StateLabel>;
 };
 
 export const BatchesTable = ({ batches }: { readonly batches: readonly Batch[] }): JSX.Element => {

@@ -51,7 +51,7 @@ export const GenerateForm = (): JSX.Element => {
   const knownBatches = useKnownBatches();
   const [comparing, setComparing] = useState(false);
   const [sameName, setSameName] = useState<{ readonly of: Batch; readonly wanted: NewBatch }>();
-  const looks = preview(prefixOf(prefix));
+  const previewCodes = preview(prefixOf(prefix));
 
   const send = (requested: NewBatch): void =>
     generate.mutate(requested, {
@@ -97,7 +97,7 @@ export const GenerateForm = (): JSX.Element => {
     else send(requested);
   };
 
-  const sayFirstFault: NonNullable<FormProps<Typed>['onFinishFailed']> = ({ errorFields }) => {
+  const toastFirstError: NonNullable<FormProps<Typed>['onFinishFailed']> = ({ errorFields }) => {
     const error = errorFields[0];
     const title = faultTitles[String(error?.name[0])];
     if (error && title) toast({ title, description: error.errors[0] ?? '', variant: 'destructive' });
@@ -114,7 +114,7 @@ export const GenerateForm = (): JSX.Element => {
         noValidate
         onValuesChange={(_changed, typed) => draft.keep(typed)}
         onFinish={(typed) => void submit(typed)}
-        onFinishFailed={sayFirstFault}
+        onFinishFailed={toastFirstError}
       >
         <Form.Item
           name="batchName"
@@ -150,11 +150,11 @@ export const GenerateForm = (): JSX.Element => {
           <Checkbox>Plates still have to be made</Checkbox>
         </Form.Item>
         <p className="generate-preview" aria-live="polite">
-          {looks === undefined ? (
+          {previewCodes === undefined ? (
             'The codes will show here once the prefix fits.'
           ) : (
             <>
-              A code will look like <strong>{looks}</strong>
+              A code will look like <strong>{previewCodes}</strong>
             </>
           )}
         </p>

@@ -5,8 +5,8 @@ import { copyText } from '../../../shared/copy-text.js';
 import { day, timeOfDay } from '../../../shared/formats.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { StateWord } from '../parts/state-label.js';
-import { useAct } from '../parts/use-act.js';
+import { StateLabel } from '../parts/state-label.js';
+import { useAction } from '../parts/use-action.js';
 import type { Batch } from './batches-api.js';
 import {
   makeLink,
@@ -21,8 +21,12 @@ import {
 const linkDays = 7;
 
 const stateOf = ({ voidedAt, readyAt }: PackVersion): JSX.Element => {
-  if (voidedAt !== null) return <StateWord tone="ended">Void</StateWord>;
-  return readyAt === null ? <StateWord tone="moves">Being made</StateWord> : <StateWord tone="done">Ready</StateWord>;
+  if (voidedAt !== null) return <StateLabel tone="ended">Void</StateLabel>;
+  return readyAt === null ? (
+    <StateLabel tone="moves">Being made</StateLabel>
+  ) : (
+    <StateLabel tone="done">Ready</StateLabel>
+  );
 };
 
 const VoidDialog = ({
@@ -36,12 +40,12 @@ const VoidDialog = ({
 }): JSX.Element => {
   const [reason, setReason] = useState('');
   const [problem, setError] = useState<string>();
-  const { act, pending, error } = useAct(packsKey, onLeave);
+  const { act, pending, error } = useAction(packsKey, onLeave);
   const send = (): void => {
     if (reason.trim() === '') setError('Enter a reason.');
     else
       void act({
-        about: { batchId, version, reason },
+        input: { batchId, version, reason },
         run: (key) => voidPack(batchId, version, reason, key),
         done: `Version ${version} is void`,
       });
@@ -73,7 +77,7 @@ const VoidDialog = ({
 };
 
 const Links = ({ links }: { readonly links: readonly PackLink[] }): JSX.Element | null => {
-  const { act, pending } = useAct(packsKey, () => undefined);
+  const { act, pending } = useAction(packsKey, () => undefined);
   // Reads the clock once per mount; the server decides whether an opened link has expired.
   const [now] = useState(() => Date.now());
   if (links.length === 0) return null;
@@ -99,7 +103,7 @@ const Links = ({ links }: { readonly links: readonly PackLink[] }): JSX.Element 
                 aria-label={`Revoke the link to version ${link.version} made ${timeOfDay(link.madeAt)}`}
                 onClick={() =>
                   void act({
-                    about: { revoke: link.id },
+                    input: { revoke: link.id },
                     run: (key) => revokeLink(link.id, key),
                     done: 'Link revoked',
                   })
@@ -120,7 +124,7 @@ type Props = { readonly batch: Batch; readonly packs: PacksAnswer };
 /** Lists all versions, newest first: what changed, who requested it, and whether it can be sent. */
 export const PackVersions = ({ batch, packs }: Props): JSX.Element => {
   const toast = useToast();
-  const { act, pending } = useAct(packsKey, () => undefined);
+  const { act, pending } = useAction(packsKey, () => undefined);
   const [voiding, setVoiding] = useState<number>();
   const [link, setLink] = useState<string>();
   const newest = packs.versions.findLast(({ readyAt, voidedAt }) => readyAt !== null && voidedAt === null)?.version;
@@ -128,7 +132,7 @@ export const PackVersions = ({ batch, packs }: Props): JSX.Element => {
 
   const send = (version: number): void =>
     void act({
-      about: { link: version, links: packs.links.length },
+      input: { link: version, links: packs.links.length },
       run: async (key) => {
         const { url } = await makeLink(batch.batchId, version, linkDays, key);
         setLink(url);
@@ -162,7 +166,7 @@ export const PackVersions = ({ batch, packs }: Props): JSX.Element => {
               </span>
             )}
             {one.readyAt !== null && one.voidedAt === null && (
-              <span className="pack-acts">
+              <span className="pack-actions">
                 {mayLeave && (
                   <>
                     <Button

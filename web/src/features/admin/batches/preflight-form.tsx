@@ -3,7 +3,7 @@ import { defaultPlateMm, plateSizesMm, preflight } from '@keepsake/contracts/val
 import { Button, Form, Input, Radio, Select } from 'antd';
 import type { JSX } from 'react';
 import { sentenceOf } from '../../../shared/api/errors.js';
-import { useAct } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import type { Batch } from './batches-api.js';
 import { orderPack, packsKey } from './packs-api.js';
 
@@ -24,7 +24,7 @@ export const PreflightForm = ({ batch, packs, onOrdered, onCancel }: Props): JSX
   const [form] = Form.useForm<OrderPackBody>();
   const plateMm = Form.useWatch('plateMm', form) ?? defaultPlateMm;
   const { modules, moduleMm, verdict, sentence } = preflight(sampleAddress(batch), plateMm);
-  const { act, pending, error } = useAct(packsKey, () => {
+  const { act, pending, error } = useAction(packsKey, () => {
     form.resetFields(['reason']);
     onOrdered();
   });
@@ -32,7 +32,7 @@ export const PreflightForm = ({ batch, packs, onOrdered, onCancel }: Props): JSX
 
   const submit = (body: OrderPackBody): void =>
     void act({
-      about: { batchId: batch.batchId, version: batch.packVersion, body },
+      input: { batchId: batch.batchId, version: batch.packVersion, body },
       run: (key) => orderPack(batch.batchId, body, key),
       done: 'A new version is being made',
     });
@@ -73,7 +73,7 @@ export const PreflightForm = ({ batch, packs, onOrdered, onCancel }: Props): JSX
           {sentenceOf(error, 'The version could not be asked for. Nothing has changed. Try again.')}
         </p>
       )}
-      <div className="pack-acts">
+      <div className="pack-actions">
         <Button type="primary" htmlType="submit" loading={pending} disabled={verdict === 'too-small' || !resting}>
           Make a new version
         </Button>

@@ -49,7 +49,7 @@ export const ReceivePanel = ({ batch }: { readonly batch: Batch }): JSX.Element 
         {plateCount({ codes: atMaker, plates: atMaker * copies })} still to be delivered. Orders and partners get a code
         once its plate is received.
       </p>
-      <div className="receive-acts">
+      <div className="receive-actions">
         <Button type="primary" loading={receive.isPending} onClick={() => send()}>
           Receive all
         </Button>

@@ -91,7 +91,7 @@ export const RateCell = ({ affiliate, editing, onEdit }: Props): JSX.Element => 
         suffix="%"
         aria-label={`Rate of ${name} in percent`}
         aria-invalid={problem !== undefined}
-        {...(problem !== undefined && { 'aria-describedby': `${field}-fault` })}
+        {...(problem !== undefined && { 'aria-describedby': `${field}-error` })}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
@@ -108,7 +108,7 @@ export const RateCell = ({ affiliate, editing, onEdit }: Props): JSX.Element => 
       )}
       <Button onClick={leave}>Cancel</Button>
       {problem !== undefined && (
-        <p id={`${field}-fault`} className="dialog-error" role="alert">
+        <p id={`${field}-error`} className="dialog-error" role="alert">
           {problem}
         </p>
       )}

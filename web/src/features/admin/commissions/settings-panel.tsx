@@ -109,14 +109,14 @@ export const SettingsPanel = ({ settings }: { readonly settings: CommissionSetti
         suffix="%"
         value={typed}
         aria-invalid={problem !== undefined}
-        {...(problem !== undefined && { 'aria-describedby': 'default-rate-fault' })}
+        {...(problem !== undefined && { 'aria-describedby': 'default-rate-error' })}
         onChange={({ target }) => {
           setTyped(target.value);
           setError(undefined);
         }}
       />
       {problem !== undefined && (
-        <p id="default-rate-fault" className="dialog-error" role="alert">
+        <p id="default-rate-error" className="dialog-error" role="alert">
           {problem}
         </p>
       )}

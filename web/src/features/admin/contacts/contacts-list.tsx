@@ -1,7 +1,7 @@
 import { inquiryTypes } from '@keepsake/contracts/catalog/inquiry-types';
 import type { ContactAnswer } from '@keepsake/contracts/rest/contacts';
 import { day, timeOfDay } from '../../../shared/formats.js';
-import { StateWord } from '../parts/state-label.js';
+import { StateLabel } from '../parts/state-label.js';
 import type { ListDefinition } from '../parts/work-list/list-definition.js';
 
 export type Contact = ContactAnswer;
@@ -31,7 +31,7 @@ export const answerDue = (contact: Contact, now = Date.now()): { readonly text: 
 
 const Due = ({ contact }: { readonly contact: Contact }) => {
   const { text, late } = answerDue(contact);
-  return <StateWord tone={contact.answeredAt !== null ? 'done' : late ? 'waits' : 'moves'}>{text}</StateWord>;
+  return <StateLabel tone={contact.answeredAt !== null ? 'done' : late ? 'waits' : 'moves'}>{text}</StateLabel>;
 };
 
 const short = (text: string): string => (text.length > 90 ? `${text.slice(0, 88).trimEnd()} …` : text);
@@ -41,7 +41,7 @@ export const contactsList: ListDefinition<Contact> = {
   title: 'Contacts',
   path: '/api/contacts',
   searchLabel: 'Name, email or words of the message',
-  words: (count) => (count === 1 ? '1 message' : `${count.toLocaleString()} messages`),
+  countLabel: (count) => (count === 1 ? '1 message' : `${count.toLocaleString()} messages`),
   rowKey: ({ id }) => id,
   rowName: (contact) => `the message of ${writer(contact)}`,
   usualSort: 'created',

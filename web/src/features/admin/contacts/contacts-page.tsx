@@ -16,7 +16,7 @@ import './contacts.css';
 const mark = ({ id }: Contact, answered: boolean, key: string): Promise<Contact> =>
   sendJson<Contact>(path`/api/admin/contacts/${id}`, { method: 'PUT', body: { answered }, key });
 
-const textOf = (count: number): string => contactsList.words(count);
+const textOf = (count: number): string => contactsList.countLabel(count);
 
 const actions: readonly ListAction<Contact>[] = [
   {

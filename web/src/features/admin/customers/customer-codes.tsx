@@ -4,8 +4,8 @@ import { useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { day, humanDate, timeOfDay } from '../../../shared/formats.js';
 import { passportPath } from '../plates/plates-api.js';
-import { StateWord } from '../parts/state-label.js';
-import { CodeActs } from './code-acts.js';
+import { StateLabel } from '../parts/state-label.js';
+import { CodeActs } from './code-actions.js';
 import { lifeOf, plateName } from './customer-labels.js';
 
 const Replaced = ({ code }: { readonly code: SupportQrCode }): JSX.Element | null => {
@@ -85,7 +85,7 @@ export const CustomerCodes = ({ qrCodes, missing, customerId }: Props): JSX.Elem
                 <strong className="numeric nowrap">
                   <Link to={passportPath(code.qrCode)}>{plateName(code.qrCode)}</Link>
                 </strong>
-                <StateWord tone={lifeOf(code).tone}>{lifeOf(code).word}</StateWord>
+                <StateLabel tone={lifeOf(code).tone}>{lifeOf(code).label}</StateLabel>
                 {code.timelineUrl !== null && (
                   <Link to={code.timelineUrl} target="_blank" className="customer-end">
                     Timeline

@@ -7,21 +7,21 @@ export const plateName = (code: string): string => groupPlateCode(code);
 /** Returns the address of a person without a name. */
 export const nameOf = ({ name, email }: { readonly name: string; readonly email: string }): string => name || email;
 
-type Shown = { readonly tone: Tone; readonly word: string };
+type Shown = { readonly tone: Tone; readonly label: string };
 
 const lives: Readonly<Record<SupportQrCode['status'], Shown>> = {
-  unactivated: { tone: 'waits', word: 'Not activated' },
-  activated: { tone: 'done', word: 'Active' },
-  completed: { tone: 'done', word: 'Complete' },
-  reassigned: { tone: 'ended', word: 'Replaced' },
+  unactivated: { tone: 'waits', label: 'Not activated' },
+  activated: { tone: 'done', label: 'Active' },
+  completed: { tone: 'done', label: 'Complete' },
+  reassigned: { tone: 'ended', label: 'Replaced' },
 };
 export const lifeOf = ({ status }: SupportQrCode): Shown => lives[status];
 
 export const orderState = (order: SupportOrder): Shown => {
-  if (order.cancelledAt !== null) return { tone: 'ended', word: 'Cancelled' };
-  if (order.status === 'completed') return { tone: 'done', word: 'Completed' };
-  if (order.status === 'processing') return { tone: 'moves', word: 'Processing' };
-  return { tone: 'waits', word: 'To confirm' };
+  if (order.cancelledAt !== null) return { tone: 'ended', label: 'Cancelled' };
+  if (order.status === 'completed') return { tone: 'done', label: 'Completed' };
+  if (order.status === 'processing') return { tone: 'moves', label: 'Processing' };
+  return { tone: 'waits', label: 'To confirm' };
 };
 
 /** Returns the reason why an order is delayed, worded for a phone call, or undefined. */
@@ -61,11 +61,11 @@ const sentence = (slug: string): string => slug.charAt(0).toUpperCase() + slug.s
 export const mailName = ({ template }: SupportMail): string => mailNames[template] ?? sentence(template);
 
 const mailStates: Readonly<Record<SupportMail['state'], Shown>> = {
-  queued: { tone: 'waits', word: 'On its way' },
-  sent: { tone: 'done', word: 'Sent' },
-  failed: { tone: 'ended', word: 'Could not be sent' },
-  expired: { tone: 'ended', word: 'Came too late' },
-  suppressed: { tone: 'ended', word: 'Not wanted' },
+  queued: { tone: 'waits', label: 'On its way' },
+  sent: { tone: 'done', label: 'Sent' },
+  failed: { tone: 'ended', label: 'Could not be sent' },
+  expired: { tone: 'ended', label: 'Came too late' },
+  suppressed: { tone: 'ended', label: 'Not wanted' },
 };
 export const mailState = ({ state }: SupportMail): Shown => mailStates[state];
 

@@ -71,7 +71,7 @@ const RemoveDialog = ({
       }
       onNo={onLeave}
     >
-      <p className="dialog-words customer-note">{note.words}</p>
+      <p className="dialog-text customer-note">{note.words}</p>
     </ConfirmDialog>
   );
 };

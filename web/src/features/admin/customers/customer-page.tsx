@@ -9,7 +9,7 @@ import { CustomerCodes } from './customer-codes.js';
 import { Notes } from './customer-notes.js';
 import { CustomerFacts, CustomerMails, CustomerOrders } from './customer-parts.js';
 import { awayLabel, nameOf } from './customer-labels.js';
-import { PersonActs } from './person-acts.js';
+import { PersonActs } from './person-actions.js';
 import { useCustomer } from './customers-api.js';
 import './customers.css';
 

@@ -2,7 +2,7 @@ import type { CustomerFile } from '@keepsake/contracts/rest/customer-service';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { day, money, timeOfDay } from '../../../shared/formats.js';
-import { StateWord } from '../parts/state-label.js';
+import { StateLabel } from '../parts/state-label.js';
 import { SendAgainButton } from './send-again.js';
 import { mailName, mailState, orderState, whyItWaits } from './customer-labels.js';
 
@@ -46,7 +46,7 @@ export const CustomerOrders = ({ orders, customerId }: OrdersProps): JSX.Element
           <li key={order.id}>
             <div className="customer-line">
               <Link to={`/admin/orders/${order.id}`}>{order.number}</Link>
-              <StateWord tone={orderState(order).tone}>{orderState(order).word}</StateWord>
+              <StateLabel tone={orderState(order).tone}>{orderState(order).label}</StateLabel>
               <span className="numeric customer-end">{money(order.totalPrice)}</span>
             </div>
             <p className="quiet">
@@ -54,7 +54,7 @@ export const CustomerOrders = ({ orders, customerId }: OrdersProps): JSX.Element
               {order.plates === 1 ? '1 plate' : `${order.plates.toLocaleString()} plates`}
             </p>
             {whyItWaits(order) !== undefined && <p>{whyItWaits(order)}</p>}
-            <div className="customer-acts">
+            <div className="customer-actions">
               <SendAgainButton customerId={customerId} mail="order" subjectId={order.id} />
             </div>
           </li>
@@ -78,7 +78,7 @@ export const CustomerMails = ({ mails, missing }: Pick<CustomerFile, 'mails' | '
               <div className="customer-line">
                 <span>{mailName(mail)}</span>
                 <span className="customer-end">
-                  <StateWord tone={mailState(mail).tone}>{mailState(mail).word}</StateWord>
+                  <StateLabel tone={mailState(mail).tone}>{mailState(mail).label}</StateLabel>
                 </span>
               </div>
               <p className="quiet">

@@ -65,7 +65,7 @@ export default function CustomersPage(): JSX.Element {
                 <Pager
                   shown={rows.length}
                   page={page}
-                  words={textOf}
+                  countLabel={textOf}
                   onPage={(next) => set({ page: next === 1 ? '' : String(next) })}
                 />
                 {total > rows.length && (

@@ -4,10 +4,10 @@ import type { JSX } from 'react';
 import { hasStatus } from '../../../shared/api/errors.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import type { ActProps } from './code-acts.js';
+import type { ActionProps } from './code-actions.js';
 import { useDispute } from './reassign-api.js';
 
-type Act = DisputeInput['act'];
+type DisputeAction = DisputeInput['act'];
 type Texts = {
   readonly question: string;
   readonly yes: string;
@@ -17,7 +17,7 @@ type Texts = {
   readonly done: string;
 };
 
-const labels: Readonly<Record<Act, Texts>> = {
+const labels: Readonly<Record<DisputeAction, Texts>> = {
   freeze: {
     question: 'Freeze this timeline?',
     yes: 'Freeze',
@@ -48,8 +48,8 @@ const labels: Readonly<Record<Act, Texts>> = {
 
 /** Creates the dialogs for two people who claim the same timeline. */
 const disputeDialog =
-  (act: Act) =>
-  ({ code, customerId, onLeave, onMeanwhile }: ActProps): JSX.Element => {
+  (act: DisputeAction) =>
+  ({ code, customerId, onLeave, onMeanwhile }: ActionProps): JSX.Element => {
     const [form] = Form.useForm<{ readonly words?: string }>();
     const step = useDispute(customerId, code.qrCode);
     const toast = useToast();
@@ -80,7 +80,7 @@ const disputeDialog =
         onYes={() => form.submit()}
         onNo={onLeave}
       >
-        <p className="dialog-words">{effect}</p>
+        <p className="dialog-text">{effect}</p>
         <Form form={form} layout="vertical" validateTrigger="onSubmit" onFinish={send} noValidate>
           <Form.Item
             name="words"

@@ -46,7 +46,7 @@ export const MergeDialog = ({ customer, onLeave }: PersonDialogProps): JSX.Eleme
       onYes={() => form.submit()}
       onNo={onLeave}
     >
-      <p className="dialog-words">
+      <p className="dialog-text">
         Orders, plates and timelines of {customer.email} move to the one you choose, who signs in as before.{' '}
         {customer.email} opens nothing any more. This cannot be taken back, so be sure it is one person.
       </p>

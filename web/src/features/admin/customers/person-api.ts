@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { path, sendJson } from '../../../shared/api/client.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 
-type Acts = {
+type PersonActions = {
   readonly email: { readonly body: { readonly email: string }; readonly answer: unknown };
   readonly merge: { readonly body: { readonly intoId: string }; readonly answer: { readonly id: string } };
   readonly erase: { readonly body: { readonly email: string }; readonly answer: ErasingAnswer };
@@ -11,12 +11,15 @@ type Acts = {
 };
 
 /** Runs an action on a person, then reloads their page. */
-export const usePersonAct = <A extends keyof Acts>(customerId: string, act: A) => {
+export const usePersonAct = <A extends keyof PersonActions>(customerId: string, act: A) => {
   const client = useQueryClient();
   const key = useKeyedBody();
   return useMutation({
-    mutationFn: (body: Acts[A]['body']) =>
-      sendJson<Acts[A]['answer']>(path`/api/admin/customers/${customerId}/${act}`, { body, key: key({ act, body }) }),
+    mutationFn: (body: PersonActions[A]['body']) =>
+      sendJson<PersonActions[A]['answer']>(path`/api/admin/customers/${customerId}/${act}`, {
+        body,
+        key: key({ act, body }),
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: ['customer', customerId] }),
   });
 };

@@ -42,7 +42,7 @@ export const EmailDialog = ({ customer, onLeave }: PersonDialogProps): JSX.Eleme
       onYes={() => form.submit()}
       onNo={onLeave}
     >
-      <p className="dialog-words">
+      <p className="dialog-text">
         We’ll send a confirmation link to the new address and notify {customer.email}. Once confirmed, orders, plates
         and timelines belong to the new address.
       </p>
@@ -92,7 +92,7 @@ export const EraseDialog = ({ customer, onLeave }: PersonDialogProps): JSX.Eleme
       onYes={() => form.submit()}
       onNo={onLeave}
     >
-      <p className="dialog-words">
+      <p className="dialog-text">
         Permanently deletes name, addresses and phone. Amounts and dates of orders are kept by law. Timelines stay as
         they are, without an owner. Ask first whether someone else should keep them.
       </p>

@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom';
 import { ApiError, hasStatus, sentenceOf } from '../../../shared/api/errors.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import type { ActProps } from './code-acts.js';
+import type { ActionProps } from './code-actions.js';
 import { plateName } from './customer-labels.js';
 import { useAvailableCodes, useReassign } from './reassign-api.js';
 
@@ -23,7 +23,7 @@ const effect = (reason: ReassignReason | undefined, notInHands: boolean): string
     ? 'Scanning the old plate will show a page that says nothing of the family. Links they gave away before end, too.'
     : 'Scanning the old plate will open the new page.';
 
-export const ReassignDialog = ({ code, customerId, onLeave, onMeanwhile }: ActProps): JSX.Element => {
+export const ReassignDialog = ({ code, customerId, onLeave, onMeanwhile }: ActionProps): JSX.Element => {
   const [form] = Form.useForm<Typed>();
   const available = useAvailableCodes();
   const reassign = useReassign(customerId);
@@ -77,7 +77,7 @@ export const ReassignDialog = ({ code, customerId, onLeave, onMeanwhile }: ActPr
       onYes={() => form.submit()}
       onNo={onLeave}
     >
-      <p className="dialog-words">
+      <p className="dialog-text">
         Every memory moves from {plateName(code.qrCode)} to the new plate. {effect(reason, notInHands)} The family is
         told by mail.
       </p>

@@ -3,12 +3,12 @@ import { hasStatus } from '../../../shared/api/errors.js';
 import { day, timeOfDay } from '../../../shared/formats.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import type { ActProps } from './code-acts.js';
+import type { ActionProps } from './code-actions.js';
 import { plateName } from './customer-labels.js';
 import { useUndoActivation } from './reassign-api.js';
 
 /** Undoes an activation by a person who is not of the family. */
-export const UndoDialog = ({ code, customerId, onLeave, onMeanwhile }: ActProps): JSX.Element => {
+export const UndoDialog = ({ code, customerId, onLeave, onMeanwhile }: ActionProps): JSX.Element => {
   const undo = useUndoActivation(customerId);
   const toast = useToast();
   const send = (): void =>

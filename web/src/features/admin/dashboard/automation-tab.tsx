@@ -1,7 +1,7 @@
 import type { DashboardFigures } from '@keepsake/contracts/rest/dashboard';
 import type { JSX } from 'react';
 import { businessMoment } from '../../../shared/formats.js';
-import { StateWord, type Tone } from '../parts/state-label.js';
+import { StateLabel, type Tone } from '../parts/state-label.js';
 import { useStaff } from '../sign-in/staff.js';
 import { CardMissing, FigureCard, FigureMissing, HowCounted } from './figure-card.js';
 import { measuredOn, number, processingTime, share, type Mail } from './figure-labels.js';
@@ -14,11 +14,11 @@ const engagementNote = ({ campaigns }: Mail): string =>
     ? 'No campaign has been sent yet'
     : `${number(campaigns.opened)} opened, ${number(campaigns.clicked)} clicked, of ${number(campaigns.delivered)}`;
 
-const statuses: Readonly<Record<Mail['remindersStatus'], { readonly tone: Tone; readonly word: string }>> = {
-  idle: { tone: 'ended', word: 'Not run yet' },
-  active: { tone: 'done', word: 'Active' },
-  late: { tone: 'waits', word: 'Late' },
-  failed: { tone: 'waits', word: 'Failed' },
+const statuses: Readonly<Record<Mail['remindersStatus'], { readonly tone: Tone; readonly label: string }>> = {
+  idle: { tone: 'ended', label: 'Not run yet' },
+  active: { tone: 'done', label: 'Active' },
+  late: { tone: 'waits', label: 'Late' },
+  failed: { tone: 'waits', label: 'Failed' },
 };
 
 const Figures = ({ mail }: { readonly mail: Mail }): JSX.Element => (
@@ -27,7 +27,7 @@ const Figures = ({ mail }: { readonly mail: Mail }): JSX.Element => (
       label="Birthdays"
       value={number(mail.birthdays + mail.familyBirthdays)}
       note={`${number(mail.familyBirthdays)} of them of the family`}
-      about={{
+      definition={{
         formula: 'Birthdays that customers gave us, their own and their family’s.',
         period: now,
         asOf: mail.asOf,
@@ -37,13 +37,13 @@ const Figures = ({ mail }: { readonly mail: Mail }): JSX.Element => (
       label="Anniversaries"
       value={number(mail.anniversaries)}
       note={`${number(mail.remembrances)} days of remembrance`}
-      about={{ formula: 'Anniversaries that customers gave us.', period: now, asOf: mail.asOf }}
+      definition={{ formula: 'Anniversaries that customers gave us.', period: now, asOf: mail.asOf }}
     />
     <FigureCard
       label="Engagement"
       value={share(mail.campaigns.engaged, mail.campaigns.delivered)}
       note={engagementNote(mail)}
-      about={{
+      definition={{
         formula:
           'Campaign emails that a person opened or clicked, divided by those delivered. Automated opens are not counted.',
         period: 'all campaigns',
@@ -54,7 +54,7 @@ const Figures = ({ mail }: { readonly mail: Mail }): JSX.Element => (
       label="Reminder opt-ins"
       value={number(mail.reminders)}
       note={`${share(mail.reminders, mail.customers)} of customers`}
-      about={{
+      definition={{
         formula: 'Customers who agreed to reminders, divided by all customers we know.',
         period: now,
         asOf: mail.asOf,
@@ -79,12 +79,12 @@ const Reminders = ({ mail }: { readonly mail: Mail }): JSX.Element => {
     <section className="panel data-card" aria-label="Birthday reminders">
       <header>
         <h2>Birthday reminders</h2>
-        <HowCounted label="Birthday reminders" about={details} />
+        <HowCounted label="Birthday reminders" definition={details} />
       </header>
       <dl className="fact-list">
         <dt>Status</dt>
         <dd>
-          <StateWord tone={status.tone}>{status.word}</StateWord>
+          <StateLabel tone={status.tone}>{status.label}</StateLabel>
         </dd>
         <dt>Last run</dt>
         <dd>{mail.remindersRanAt === null ? 'Never' : businessMoment(mail.remindersRanAt)}</dd>
@@ -115,7 +115,7 @@ export const AutomationTab = ({ figures: { mail, sales } }: { readonly figures: 
           label="Order processing speed"
           value={processingTime(sales)}
           note={measuredOn(sales)}
-          about={{
+          definition={{
             formula: 'From the confirmed payment to completion, on average, by the times that are stored.',
             period: 'orders completed in the last 90 days',
             asOf: sales.asOf,

@@ -41,7 +41,7 @@ export const CampaignRates = ({ mail: { campaigns, asOf } }: { readonly mail: Ma
               ? `plus ${number(campaigns.machineOpened)} automated opens`
               : `of ${number(campaigns.delivered)} delivered`
         }
-        about={{ formula, period: 'all campaigns', asOf }}
+        definition={{ formula, period: 'all campaigns', asOf }}
       />
     ))}
   </>
@@ -52,7 +52,7 @@ const textOf = (status: string): string => `${status.charAt(0).toUpperCase()}${s
 export const CampaignStatuses = ({ mail: { campaigns, asOf } }: { readonly mail: Mail }): JSX.Element => (
   <DataCard
     title="Campaigns by status"
-    about={{
+    definition={{
       formula: 'Campaigns as they stand. Sent becomes completed after seven days of reporting.',
       period: 'as they stand now',
       asOf,
@@ -61,8 +61,8 @@ export const CampaignStatuses = ({ mail: { campaigns, asOf } }: { readonly mail:
     file="campaigns-by-status"
     empty="No campaigns yet."
     columns={[
-      { title: 'Status', words: ({ status }) => textOf(status), cell: ({ status }) => status },
-      { title: 'Campaigns', numeric: true, words: ({ count }) => number(count), cell: ({ count }) => count },
+      { title: 'Status', render: ({ status }) => textOf(status), cell: ({ status }) => status },
+      { title: 'Campaigns', numeric: true, render: ({ count }) => number(count), cell: ({ count }) => count },
     ]}
   />
 );
@@ -77,7 +77,7 @@ export const CampaignsCard = (): JSX.Element => {
       {(campaigns) => (
         <DataCard
           title="Last 10 campaigns"
-          about={{
+          definition={{
             formula: 'The last 10 campaigns, newest first, whatever their state.',
             period: 'until now',
             asOf: new Date(latest.dataUpdatedAt).toISOString(),
@@ -87,29 +87,29 @@ export const CampaignsCard = (): JSX.Element => {
           empty="No campaigns yet. They are made in Email Marketing."
           more={<Link to="/admin/email-marketing">All campaigns</Link>}
           columns={[
-            { title: 'Name', words: (one) => <Link to={at(one)}>{one.name}</Link>, cell: ({ name }) => name },
-            { title: 'Status', words: (one) => <CampaignState campaign={one} />, cell: (one) => stateOf(one).word },
+            { title: 'Name', render: (one) => <Link to={at(one)}>{one.name}</Link>, cell: ({ name }) => name },
+            { title: 'Status', render: (one) => <CampaignState campaign={one} />, cell: (one) => stateOf(one).label },
             {
               title: 'Sent',
               numeric: true,
-              words: ({ sentCount }) => number(sentCount),
+              render: ({ sentCount }) => number(sentCount),
               cell: ({ sentCount }) => sentCount,
             },
             {
               title: 'Opened',
               numeric: true,
               manageOnly: true,
-              words: ({ openCount }) => number(openCount),
+              render: ({ openCount }) => number(openCount),
               cell: ({ openCount }) => openCount,
             },
             {
               title: 'Clicked',
               numeric: true,
               manageOnly: true,
-              words: ({ clickCount }) => number(clickCount),
+              render: ({ clickCount }) => number(clickCount),
               cell: ({ clickCount }) => clickCount,
             },
-            { title: 'Sent date', manageOnly: true, words: sentDateOf, cell: ({ sentDate }) => sentDate ?? '' },
+            { title: 'Sent date', manageOnly: true, render: sentDateOf, cell: ({ sentDate }) => sentDate ?? '' },
           ]}
         />
       )}

@@ -4,11 +4,11 @@ import { csv } from '../parts/csv.js';
 import { saveFile } from '../parts/save-file.js';
 import { useWide } from '../parts/use-media.js';
 import '../../../shared/charts/plain-table.css';
-import { HowCounted, type About } from './figure-card.js';
+import { HowCounted, type FigureDefinition } from './figure-card.js';
 
 export type Column<R> = {
   readonly title: string;
-  readonly words: (row: R) => ReactNode;
+  readonly render: (row: R) => ReactNode;
   /** Plain number or text in the CSV. */
   readonly cell: (row: R) => string | number;
   readonly numeric?: boolean;
@@ -18,7 +18,7 @@ export type Column<R> = {
 
 type Props<R> = {
   readonly title: string;
-  readonly about: About;
+  readonly definition: FigureDefinition;
   readonly rows: readonly R[];
   readonly columns: readonly [Column<R>, ...Column<R>[]];
   /** Name of the CSV, without its extension. */
@@ -31,7 +31,7 @@ type Props<R> = {
 /** Charts figures above their table; shows the table alone if there is nothing to chart. */
 export const DataCard = <R,>({
   title,
-  about: details,
+  definition: details,
   rows,
   columns,
   file,
@@ -56,7 +56,7 @@ export const DataCard = <R,>({
     <section className="panel data-card" aria-label={title}>
       <header>
         <h2>{title}</h2>
-        <HowCounted label={title} about={details} />
+        <HowCounted label={title} definition={details} />
         <span className="data-card-actions">
           {plot !== undefined && rows.length > 0 && (
             <Button size="small" type="text" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
@@ -87,7 +87,7 @@ export const DataCard = <R,>({
                 <tr key={n}>
                   {shown.map((column) => (
                     <td key={column.title} data-numeric={column.numeric || undefined}>
-                      {column.words(row)}
+                      {column.render(row)}
                     </td>
                   ))}
                 </tr>

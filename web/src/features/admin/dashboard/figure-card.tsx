@@ -6,14 +6,14 @@ import { timeOfDay } from '../../../shared/formats.js';
 import { notEnough } from './figure-labels.js';
 
 /** Every figure has a formula, a period and the time of its data. */
-export type About = { readonly formula: string; readonly period: string; readonly asOf: string };
+export type FigureDefinition = { readonly formula: string; readonly period: string; readonly asOf: string };
 
 export const HowCounted = ({
   label,
-  about: details,
+  definition: details,
 }: {
   readonly label: string;
-  readonly about: About;
+  readonly definition: FigureDefinition;
 }): JSX.Element => (
   <PatientTooltip
     title={
@@ -34,20 +34,20 @@ type Props = {
   readonly label: string;
   readonly value: string;
   readonly note?: ReactNode;
-  readonly about: About;
+  readonly definition: FigureDefinition;
   /** Address of its rows. */
   readonly to?: string;
   readonly estimate?: boolean;
 };
 
-export const FigureCard = ({ label, value, note, about: details, to, estimate = false }: Props): JSX.Element => (
+export const FigureCard = ({ label, value, note, definition: details, to, estimate = false }: Props): JSX.Element => (
   <div className="figure dashboard-figure" role="group" aria-label={label}>
     <p className="figure-label">
       <span>
         {label}
         {estimate && <em> estimate</em>}
       </span>
-      <HowCounted label={label} about={details} />
+      <HowCounted label={label} definition={details} />
     </p>
     <p className="figure-value" data-empty={value === notEnough || undefined}>
       {to === undefined ? value : <Link to={to}>{value}</Link>}

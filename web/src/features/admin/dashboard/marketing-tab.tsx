@@ -15,14 +15,14 @@ const outcomes: readonly Column<Row>[] = [
   {
     title: 'Delivered',
     numeric: true,
-    words: ({ delivered }) => number(delivered),
+    render: ({ delivered }) => number(delivered),
     cell: ({ delivered }) => delivered,
   },
-  { title: 'Failed', numeric: true, words: ({ failed }) => number(failed), cell: ({ failed }) => failed },
+  { title: 'Failed', numeric: true, render: ({ failed }) => number(failed), cell: ({ failed }) => failed },
   {
     title: 'Delivery rate',
     numeric: true,
-    words: ({ delivered, failed }) => (delivered + failed === 0 ? '' : share(delivered, delivered + failed)),
+    render: ({ delivered, failed }) => (delivered + failed === 0 ? '' : share(delivered, delivered + failed)),
     cell: ({ delivered, failed }) => share(delivered, delivered + failed),
   },
 ];
@@ -37,7 +37,7 @@ const Figures = ({ mail }: { readonly mail: Mail }): JSX.Element => {
         label="Marketing opt-ins"
         value={number(mail.marketing)}
         note={`${share(mail.marketing, mail.customers)} of ${number(mail.customers)} customers`}
-        about={{
+        definition={{
           formula: 'Customers who agreed to marketing email, divided by all customers.',
           period: 'as they stand now',
           asOf: mail.asOf,
@@ -47,7 +47,7 @@ const Figures = ({ mail }: { readonly mail: Mail }): JSX.Element => {
         label="Delivered this month"
         value={number(now?.delivered ?? 0)}
         note={now ? `${share(now.delivered, now.delivered + now.failed)} delivered` : undefined}
-        about={{
+        definition={{
           formula: `Emails of every kind. ${delivered}`,
           period: now ? monthName(now.name) : '',
           asOf: mail.asOf,
@@ -75,7 +75,7 @@ export const MarketingTab = ({ figures: { mail, sales } }: { readonly figures: D
         <>
           <DataCard
             title="Emails by month"
-            about={{
+            definition={{
               formula: `Emails of every kind, by the month in which they were written. ${delivered}`,
               period: `the last ${mail.months.length} months`,
               asOf: mail.asOf,
@@ -93,15 +93,15 @@ export const MarketingTab = ({ figures: { mail, sales } }: { readonly figures: D
               />
             }
             empty="No emails yet."
-            columns={[{ title: 'Month', words: ({ name }) => monthName(name), cell: ({ name }) => name }, ...outcomes]}
+            columns={[{ title: 'Month', render: ({ name }) => monthName(name), cell: ({ name }) => name }, ...outcomes]}
           />
           <DataCard
             title="Emails by kind"
-            about={{ formula: delivered, period: 'since the first email', asOf: mail.asOf }}
+            definition={{ formula: delivered, period: 'since the first email', asOf: mail.asOf }}
             rows={mail.templates}
             file="mails-by-kind"
             empty="No emails yet. The first order sends the first."
-            columns={[{ title: 'Kind', words: ({ name }) => mailName(name), cell: ({ name }) => name }, ...outcomes]}
+            columns={[{ title: 'Kind', render: ({ name }) => mailName(name), cell: ({ name }) => name }, ...outcomes]}
           />
         </>
       ) : (
@@ -110,7 +110,7 @@ export const MarketingTab = ({ figures: { mail, sales } }: { readonly figures: D
       {sales ? (
         <DataCard
           title="Leads by contact type"
-          about={{
+          definition={{
             formula: 'People who wrote by the contact form.',
             period: 'since the first message',
             asOf: sales.asOf,
@@ -120,8 +120,8 @@ export const MarketingTab = ({ figures: { mail, sales } }: { readonly figures: D
           empty="No messages yet."
           more={<AllContacts />}
           columns={[
-            { title: 'Type', words: ({ type }) => mailName(type), cell: ({ type }) => type },
-            { title: 'People', numeric: true, words: ({ count }) => number(count), cell: ({ count }) => count },
+            { title: 'Type', render: ({ type }) => mailName(type), cell: ({ type }) => type },
+            { title: 'People', numeric: true, render: ({ count }) => number(count), cell: ({ count }) => count },
           ]}
         />
       ) : (

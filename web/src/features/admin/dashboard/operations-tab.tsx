@@ -26,7 +26,7 @@ const CountCard = ({
 }): JSX.Element => (
   <DataCard
     title={title}
-    about={{ formula, period: now, asOf }}
+    definition={{ formula, period: now, asOf }}
     rows={total === 0 ? [] : rows}
     file={title.toLowerCase().replaceAll(' ', '-')}
     plot={<Bars label={title} bars={rows.map(({ name, count }) => ({ name, amount: count, text: number(count) }))} />}
@@ -34,14 +34,14 @@ const CountCard = ({
     columns={[
       {
         title: 'State',
-        words: ({ name, to }) => (to === undefined ? name : <Link to={to}>{name}</Link>),
+        render: ({ name, to }) => (to === undefined ? name : <Link to={to}>{name}</Link>),
         cell: ({ name }) => name,
       },
-      { title: 'Count', numeric: true, words: ({ count }) => number(count), cell: ({ count }) => count },
+      { title: 'Count', numeric: true, render: ({ count }) => number(count), cell: ({ count }) => count },
       {
         title: 'Share',
         numeric: true,
-        words: ({ count }) => share(count, total),
+        render: ({ count }) => share(count, total),
         cell: ({ count }) => share(count, total),
       },
     ]}
@@ -77,7 +77,7 @@ const Queues = ({ figures }: { readonly figures: DashboardFigures }): JSX.Elemen
   return (
     <DataCard
       title="Queues"
-      about={{
+      definition={{
         formula: 'What waits for a person or for a worker. A parcel may wait for several things at once.',
         period: now,
         asOf: waiting.asOf,
@@ -88,16 +88,16 @@ const Queues = ({ figures }: { readonly figures: DashboardFigures }): JSX.Elemen
       columns={[
         {
           title: 'What waits',
-          words: ({ name, to }) => <Link to={to}>{name}</Link>,
+          render: ({ name, to }) => <Link to={to}>{name}</Link>,
           cell: ({ name }) => name,
         },
         {
           title: 'Count',
           numeric: true,
-          words: ({ count }) => (count === undefined ? <span className="quiet">not available</span> : number(count)),
+          render: ({ count }) => (count === undefined ? <span className="quiet">not available</span> : number(count)),
           cell: ({ count }) => count ?? 'not available',
         },
-        { title: 'Longest', numeric: true, words: ({ since }) => since, cell: ({ since }) => since },
+        { title: 'Longest', numeric: true, render: ({ since }) => since, cell: ({ since }) => since },
       ]}
     />
   );
@@ -121,7 +121,7 @@ export const OperationsTab = ({ figures }: { readonly figures: DashboardFigures 
         label={label}
         value={number(count)}
         to={`/admin/orders?status=${label.toLowerCase()}`}
-        about={{ formula, period: now, asOf: sales.asOf }}
+        definition={{ formula, period: now, asOf: sales.asOf }}
       />
     ) : (
       <FigureMissing label={label} name="Sales" />
@@ -142,7 +142,11 @@ export const OperationsTab = ({ figures }: { readonly figures: DashboardFigures 
             value={number(codes.total)}
             note={`${number(codes.available)} available`}
             to="/admin/qr-generation"
-            about={{ formula: 'All codes that were made. TEST codes count nowhere.', period: now, asOf: codes.asOf }}
+            definition={{
+              formula: 'All codes that were made. TEST codes count nowhere.',
+              period: now,
+              asOf: codes.asOf,
+            }}
           />
         ) : (
           <FigureMissing label="QR codes" name="Plate" />
@@ -188,7 +192,7 @@ export const OperationsTab = ({ figures }: { readonly figures: DashboardFigures 
             label="Processing time"
             value={processingTime(sales)}
             note={measuredOn(sales)}
-            about={{
+            definition={{
               formula: 'From the confirmed payment to completion, on average, by the times that are stored.',
               period: 'orders completed in the last 90 days',
               asOf: sales.asOf,
@@ -203,7 +207,7 @@ export const OperationsTab = ({ figures }: { readonly figures: DashboardFigures 
             value={number(shipping.open)}
             note={parcelsNote(shipping)}
             to="/admin/shipping"
-            about={{ formula: 'Orders that are neither shipped nor closed.', period: now, asOf: shipping.asOf }}
+            definition={{ formula: 'Orders that are neither shipped nor closed.', period: now, asOf: shipping.asOf }}
           />
         ) : (
           <FigureMissing label="Parcels to send" name="Shipping" />

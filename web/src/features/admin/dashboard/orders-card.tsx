@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { day, money, timeOfDay } from '../../../shared/formats.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
-import { StateWord } from '../parts/state-label.js';
+import { StateLabel } from '../parts/state-label.js';
 import { bought, buyer, stateShown } from '../orders/order-labels.js';
 import { useLatestOrders } from './dashboard-api.js';
 import { DataCard } from './data-card.js';
@@ -18,7 +18,7 @@ export const OrdersCard = ({ title, most }: { readonly title: string; readonly m
       {(orders) => (
         <DataCard
           title={title}
-          about={{
+          definition={{
             formula: `The last ${most} orders, newest first, whatever their state.`,
             period: 'until now',
             asOf: new Date(latest.dataUpdatedAt).toISOString(),
@@ -30,37 +30,37 @@ export const OrdersCard = ({ title, most }: { readonly title: string; readonly m
           columns={[
             {
               title: 'Number',
-              words: (order) => (
+              render: (order) => (
                 <Link to={at(order)} className="nowrap">
                   {order.number}
                 </Link>
               ),
               cell: ({ number }) => number,
             },
-            { title: 'Name', words: buyer, cell: buyer },
+            { title: 'Name', render: buyer, cell: buyer },
             {
               title: 'Event',
               manageOnly: true,
-              words: ({ eventType }) => eventType,
+              render: ({ eventType }) => eventType,
               cell: ({ eventType }) => eventType,
             },
-            { title: 'Package', manageOnly: true, words: bought, cell: bought },
+            { title: 'Package', manageOnly: true, render: bought, cell: bought },
             {
               title: 'Status',
-              words: (order) => <StateWord tone={stateShown(order).tone}>{stateShown(order).word}</StateWord>,
-              cell: (order) => stateShown(order).word,
+              render: (order) => <StateLabel tone={stateShown(order).tone}>{stateShown(order).label}</StateLabel>,
+              cell: (order) => stateShown(order).label,
             },
             {
               title: 'Created',
               manageOnly: true,
-              words: ({ createdAt }) => <span className="nowrap">{`${day(createdAt)}, ${timeOfDay(createdAt)}`}</span>,
+              render: ({ createdAt }) => <span className="nowrap">{`${day(createdAt)}, ${timeOfDay(createdAt)}`}</span>,
               cell: ({ createdAt }) => createdAt,
             },
             {
               title: 'Total',
               manageOnly: true,
               numeric: true,
-              words: (order) => (
+              render: (order) => (
                 <span className="nowrap">
                   {money(order.totalPrice)}
                   {order.estimate && order.paidAt === null && <em className="quiet"> est.</em>}

@@ -6,7 +6,7 @@ import { FigureCard, FigureMissing } from './figure-card.js';
 import { averageOrder, changeOn, number, periods, share } from './figure-labels.js';
 import { OrdersCard } from './orders-card.js';
 import { StatesCard } from './states-card.js';
-import { WaitsCard } from './waits-card.js';
+import { WaitingCard } from './waiting-card.js';
 
 const always = 'since the first order';
 
@@ -14,7 +14,7 @@ export const OverviewTab = ({ figures }: { readonly figures: DashboardFigures })
   const { sales, partners, mail } = figures;
   return (
     <>
-      <WaitsCard figures={figures} />
+      <WaitingCard figures={figures} />
       <div className="dashboard-figures">
         {sales ? (
           <FigureCard
@@ -22,7 +22,7 @@ export const OverviewTab = ({ figures }: { readonly figures: DashboardFigures })
             value={number(sales.totalOrders)}
             note={`${number(sales.soFar.orders)} this month`}
             to="/admin/orders"
-            about={{
+            definition={{
               formula: 'Every order that was placed, including canceled ones.',
               period: always,
               asOf: sales.asOf,
@@ -37,7 +37,7 @@ export const OverviewTab = ({ figures }: { readonly figures: DashboardFigures })
             value={number(partners.active)}
             note={`${number(partners.newThisMonth)} new this month`}
             to="/admin/dashboard?tab=partners"
-            about={{
+            definition={{
               formula: 'Partner accounts that were approved and are not paused.',
               period: 'as they stand now',
               asOf: partners.asOf,
@@ -52,7 +52,7 @@ export const OverviewTab = ({ figures }: { readonly figures: DashboardFigures })
             value={money(sales.soFar.revenueCents)}
             note={changeOn(sales)}
             to="/admin/dashboard?tab=revenue"
-            about={{
+            definition={{
               formula: `Paid orders placed this month, less refunds, canceled ones left out. The change is against the same days of the month before (${periods(sales).before}).`,
               period: periods(sales).soFar,
               asOf: sales.asOf,
@@ -71,7 +71,7 @@ export const OverviewTab = ({ figures }: { readonly figures: DashboardFigures })
                 : `of ${number(mail.campaigns.delivered)} delivered`
             }
             to="/admin/dashboard?tab=marketing"
-            about={{
+            definition={{
               formula: 'Answers to campaign emails, divided by campaign emails that were delivered.',
               period: 'all campaigns',
               asOf: mail.asOf,
@@ -93,7 +93,7 @@ export const OverviewTab = ({ figures }: { readonly figures: DashboardFigures })
             value={money(sales.revenueCents)}
             note={sales.openCents > 0 ? `${money(sales.openCents)} more is not paid yet` : undefined}
             to="/admin/dashboard?tab=revenue"
-            about={{
+            definition={{
               formula: 'Stored totals of paid orders, less refunds, canceled ones left out.',
               period: always,
               asOf: sales.asOf,
@@ -108,7 +108,7 @@ export const OverviewTab = ({ figures }: { readonly figures: DashboardFigures })
             value={share(partners.approved, partners.applied)}
             note={`${number(partners.approved)} of ${number(partners.applied)} applications`}
             to="/admin/applications"
-            about={{
+            definition={{
               formula: 'Applications that were approved, divided by all applications.',
               period: 'since the first application',
               asOf: partners.asOf,
@@ -122,7 +122,7 @@ export const OverviewTab = ({ figures }: { readonly figures: DashboardFigures })
             label="Average order value"
             value={averageOrder(sales)}
             note={`of ${number(sales.paidOrders)} paid orders`}
-            about={{
+            definition={{
               formula: 'Total revenue, divided by the paid orders it is made of.',
               period: always,
               asOf: sales.asOf,
@@ -136,7 +136,7 @@ export const OverviewTab = ({ figures }: { readonly figures: DashboardFigures })
             label="Marketing opt-ins"
             value={number(mail.marketing)}
             note={<Link to="/admin/dashboard?tab=marketing">{share(mail.marketing, mail.customers)} of customers</Link>}
-            about={{
+            definition={{
               formula: 'Customers who agreed to marketing email, divided by all customers.',
               period: 'as they stand now',
               asOf: mail.asOf,

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { day, timeOfDay } from '../../../shared/formats.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
-import { StateWord } from '../parts/state-label.js';
+import { StateLabel } from '../parts/state-label.js';
 import { useActivePartners } from './dashboard-api.js';
 import { DataCard } from './data-card.js';
 import { FigureCard, FigureMissing } from './figure-card.js';
@@ -17,7 +17,7 @@ const ActivePartners = (): JSX.Element => {
       {(rows) => (
         <DataCard
           title="Active partners"
-          about={{
+          definition={{
             formula: 'Locations of partner accounts that were approved and are not paused, newest first.',
             period: 'as they stand now',
             asOf: new Date(partners.dataUpdatedAt).toISOString(),
@@ -27,16 +27,16 @@ const ActivePartners = (): JSX.Element => {
           empty="No active partners yet. They appear here when an application is approved."
           more={<Link to="/admin/partners">All partners</Link>}
           columns={[
-            { title: 'Name', words: ({ name }) => name, cell: ({ name }) => name },
+            { title: 'Name', render: ({ name }) => name, cell: ({ name }) => name },
             {
               title: 'City/State',
-              words: ({ city, state }) => `${city}, ${state}`,
+              render: ({ city, state }) => `${city}, ${state}`,
               cell: ({ city, state }) => `${city}, ${state}`,
             },
             {
               title: 'Contact',
               manageOnly: true,
-              words: ({ contactName, email }) => (
+              render: ({ contactName, email }) => (
                 <>
                   {contactName}
                   <span className="quiet under-number">{email}</span>
@@ -46,13 +46,13 @@ const ActivePartners = (): JSX.Element => {
             },
             {
               title: 'Status',
-              words: () => <StateWord tone="done">Active Partner</StateWord>,
+              render: () => <StateLabel tone="done">Active Partner</StateLabel>,
               cell: () => 'Active Partner',
             },
             {
               title: 'Partner since',
               manageOnly: true,
-              words: ({ createdAt }) => <span className="nowrap">{`${day(createdAt)}, ${timeOfDay(createdAt)}`}</span>,
+              render: ({ createdAt }) => <span className="nowrap">{`${day(createdAt)}, ${timeOfDay(createdAt)}`}</span>,
               cell: ({ createdAt }) => createdAt,
             },
           ]}
@@ -72,7 +72,7 @@ export const PartnersTab = ({ figures: { sales, partners } }: { readonly figures
             value={number(partners.active)}
             note={`${number(partners.newThisMonth)} new this month`}
             to="/admin/partners"
-            about={{
+            definition={{
               formula: 'Partner accounts that were approved and are not paused.',
               period: 'as they stand now',
               asOf: partners.asOf,
@@ -83,7 +83,7 @@ export const PartnersTab = ({ figures: { sales, partners } }: { readonly figures
             value={number(partners.waiting)}
             note={`${number(partners.refused)} refused`}
             to="/admin/applications"
-            about={{
+            definition={{
               formula: 'Applications that are not decided yet, open questions among them.',
               period: 'as they stand now',
               asOf: partners.asOf,
@@ -93,7 +93,7 @@ export const PartnersTab = ({ figures: { sales, partners } }: { readonly figures
             label="Partner conversion"
             value={share(partners.approved, partners.applied)}
             note={`${number(partners.approved)} of ${number(partners.applied)} applications`}
-            about={{
+            definition={{
               formula: 'Applications that were approved, divided by all applications.',
               period: 'since the first application',
               asOf: partners.asOf,
@@ -104,7 +104,7 @@ export const PartnersTab = ({ figures: { sales, partners } }: { readonly figures
               estimate
               label="Revenue per partner"
               value={perPartner(sales, partners)}
-              about={{
+              definition={{
                 formula:
                   'A rule of thumb, not a measurement: 15 percent of total revenue, divided by the active partners.',
                 period: 'since the first order',

@@ -11,17 +11,17 @@ import { OrdersCard } from './orders-card.js';
 type Row = Sales['packages'][number];
 
 const sums: readonly Column<Row>[] = [
-  { title: 'Orders', numeric: true, words: ({ orders }) => number(orders), cell: ({ orders }) => orders },
+  { title: 'Orders', numeric: true, render: ({ orders }) => number(orders), cell: ({ orders }) => orders },
   {
     title: 'Revenue',
     numeric: true,
-    words: ({ revenueCents }) => money(revenueCents),
+    render: ({ revenueCents }) => money(revenueCents),
     cell: ({ revenueCents }) => revenueCents / 100,
   },
   {
     title: 'Not paid yet',
     numeric: true,
-    words: ({ openCents, estimateCents }) => (
+    render: ({ openCents, estimateCents }) => (
       <>
         {money(openCents)}
         {estimateCents > 0 && <em className="quiet under-number">{money(estimateCents)} estimate</em>}
@@ -71,7 +71,7 @@ const SalesCards = ({ sales }: { readonly sales: Sales }): JSX.Element => (
   <>
     <DataCard
       title="Revenue by month"
-      about={{
+      definition={{
         formula: `${whatRevenueIs} A month is that in which the order was placed; the change is month on month, and the current month has none before it is over.`,
         period: `the last ${sales.months.length} months, ${sales.timeZone}`,
         asOf: sales.asOf,
@@ -81,14 +81,14 @@ const SalesCards = ({ sales }: { readonly sales: Sales }): JSX.Element => (
       plot={<MonthsChart months={sales.months} />}
       empty="No orders yet."
       columns={[
-        { title: 'Month', words: ({ name }) => monthName(name), cell: ({ name }) => name },
+        { title: 'Month', render: ({ name }) => monthName(name), cell: ({ name }) => name },
         ...sums,
-        { title: 'Change', numeric: true, words: ({ change }) => change, cell: ({ change }) => change },
+        { title: 'Change', numeric: true, render: ({ change }) => change, cell: ({ change }) => change },
       ]}
     />
     <DataCard
       title="Revenue by package"
-      about={{ formula: `${whatRevenueIs} By the package that was bought.`, period: always, asOf: sales.asOf }}
+      definition={{ formula: `${whatRevenueIs} By the package that was bought.`, period: always, asOf: sales.asOf }}
       rows={sales.packages}
       file="revenue-by-package"
       plot={
@@ -103,7 +103,7 @@ const SalesCards = ({ sales }: { readonly sales: Sales }): JSX.Element => (
       }
       empty="No orders yet."
       columns={[
-        { title: 'Package', words: ({ name }) => packageName(name), cell: ({ name }) => packageName(name) },
+        { title: 'Package', render: ({ name }) => packageName(name), cell: ({ name }) => packageName(name) },
         ...sums,
       ]}
     />
@@ -116,7 +116,7 @@ const channelNames = { shop: 'Shop', affiliates: 'Affiliate referrals', partners
 const ChannelCard = ({ sales }: { readonly sales: Sales }): JSX.Element => (
   <DataCard
     title="Revenue by channel"
-    about={{
+    definition={{
       formula: `${whatRevenueIs} Partner plates are what partners ordered; affiliate referrals are orders with an affiliate's code or link; everything else is the shop.`,
       period: always,
       asOf: sales.asOf,
@@ -135,7 +135,7 @@ const ChannelCard = ({ sales }: { readonly sales: Sales }): JSX.Element => (
     }
     empty="No orders yet."
     columns={[
-      { title: 'Channel', words: ({ name }) => channelNames[name], cell: ({ name }) => channelNames[name] },
+      { title: 'Channel', render: ({ name }) => channelNames[name], cell: ({ name }) => channelNames[name] },
       ...sums,
     ]}
   />
@@ -151,13 +151,13 @@ export const RevenueTab = ({ figures: { sales, partners } }: { readonly figures:
             value={money(sales.revenueCents)}
             note={`${number(sales.paidOrders)} paid orders`}
             to="/admin/orders"
-            about={{ formula: whatRevenueIs, period: always, asOf: sales.asOf }}
+            definition={{ formula: whatRevenueIs, period: always, asOf: sales.asOf }}
           />
           <FigureCard
             label="This month"
             value={money(sales.soFar.revenueCents)}
             note={changeOn(sales)}
-            about={{
+            definition={{
               formula: `${whatRevenueIs} The change is against the same days of the month before (${periods(sales).before}).`,
               period: periods(sales).soFar,
               asOf: sales.asOf,
@@ -166,7 +166,7 @@ export const RevenueTab = ({ figures: { sales, partners } }: { readonly figures:
           <FigureCard
             label="Average order value"
             value={averageOrder(sales)}
-            about={{
+            definition={{
               formula: 'Total revenue, divided by the paid orders it is made of.',
               period: always,
               asOf: sales.asOf,
@@ -177,7 +177,7 @@ export const RevenueTab = ({ figures: { sales, partners } }: { readonly figures:
             value={money(sales.openCents)}
             note={sales.estimateCents > 0 ? `incl. ${money(sales.estimateCents)} estimated` : undefined}
             to="/admin/orders?status=pending"
-            about={{
+            definition={{
               formula: 'Totals of pending orders. Package prices are estimates until staff has confirmed them.',
               period: 'as they stand now',
               asOf: sales.asOf,
@@ -193,7 +193,7 @@ export const RevenueTab = ({ figures: { sales, partners } }: { readonly figures:
           value={money(partners.planPaidCents)}
           note={`${money(partners.planOpenCents)} invoiced, not paid`}
           to="/admin/partners"
-          about={{
+          definition={{
             formula:
               'Monthly invoices for partner plans that staff marked as paid. Not part of the total revenue of orders.',
             period: 'since the first invoice',

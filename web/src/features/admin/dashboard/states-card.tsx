@@ -14,7 +14,7 @@ export const StatesCard = ({ partners, most }: Props): JSX.Element => {
   return (
     <DataCard
       title={title}
-      about={{
+      definition={{
         formula: 'Active partner accounts by the state of their address.',
         period: 'as they stand now',
         asOf: partners.asOf,
@@ -32,12 +32,12 @@ export const StatesCard = ({ partners, most }: Props): JSX.Element => {
       empty="No active partners yet."
       more={<Link to="/admin/partners">All partners</Link>}
       columns={[
-        { title: 'State', words: ({ state }) => state, cell: ({ state }) => state },
-        { title: 'Partners', numeric: true, words: ({ active }) => number(active), cell: ({ active }) => active },
+        { title: 'State', render: ({ state }) => state, cell: ({ state }) => state },
+        { title: 'Partners', numeric: true, render: ({ active }) => number(active), cell: ({ active }) => active },
         {
           title: 'Share',
           numeric: true,
-          words: ({ active }) => share(active, partners.active),
+          render: ({ active }) => share(active, partners.active),
           cell: ({ active }) => share(active, partners.active),
         },
       ]}

@@ -52,11 +52,11 @@ const isOfSubject = (error: string, subject: string): boolean => {
   return variable === undefined ? error.includes('subject') : subject.includes(variable);
 };
 
-type FaultsProps = { readonly id: string; readonly errors: readonly string[] };
+type EditorErrorsProps = { readonly id: string; readonly errors: readonly string[] };
 
-const Faults = ({ id, errors }: FaultsProps): JSX.Element | null =>
+const EditorErrors = ({ id, errors }: EditorErrorsProps): JSX.Element | null =>
   errors.length === 0 ? null : (
-    <ul className="editor-faults" id={id} role="alert">
+    <ul className="editor-errors" id={id} role="alert">
       {errors.map((error) => (
         <li key={error}>{error}</li>
       ))}
@@ -141,23 +141,23 @@ export const CampaignEditor = ({ campaign }: { readonly campaign: WrittenCampaig
           id="campaign-subject"
           maxLength={200}
           value={typed.subject}
-          aria-describedby="campaign-subject-faults"
+          aria-describedby="campaign-subject-errors"
           onChange={(event) => type({ subject: event.target.value })}
         />
-        <Faults id="campaign-subject-faults" errors={ofSubject} />
+        <EditorErrors id="campaign-subject-errors" errors={ofSubject} />
         <label htmlFor="campaign-body">Text</label>
         <Input.TextArea
           id="campaign-body"
           rows={14}
           maxLength={20_000}
-          aria-describedby="campaign-help campaign-body-faults"
+          aria-describedby="campaign-help campaign-body-errors"
           value={typed.body}
           onChange={(event) => type({ body: event.target.value })}
         />
         <p id="campaign-help" className="quiet">
           {help(campaign)}
         </p>
-        <Faults id="campaign-body-faults" errors={errors.filter((error) => !ofSubject.includes(error))} />
+        <EditorErrors id="campaign-body-errors" errors={errors.filter((error) => !ofSubject.includes(error))} />
         <label htmlFor="campaign-at">Schedule for (optional), {zone.replaceAll('_', ' ')} time</label>
         <input
           id="campaign-at"

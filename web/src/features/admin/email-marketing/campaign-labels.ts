@@ -8,17 +8,17 @@ export const peopleLabel = (n: number, outreach: boolean): string => {
   return `${number(n)} ${n === 1 ? one : more}`;
 };
 
-const plain: Readonly<Record<Campaign['status'], { readonly tone: Tone; readonly word: string }>> = {
-  draft: { tone: 'waits', word: 'Draft' },
-  scheduled: { tone: 'waits', word: 'Scheduled' },
-  sending: { tone: 'moves', word: 'Sending' },
-  sent: { tone: 'done', word: 'Sent' },
-  completed: { tone: 'ended', word: 'Completed' },
+const plain: Readonly<Record<Campaign['status'], { readonly tone: Tone; readonly label: string }>> = {
+  draft: { tone: 'waits', label: 'Draft' },
+  scheduled: { tone: 'waits', label: 'Scheduled' },
+  sending: { tone: 'moves', label: 'Sending' },
+  sent: { tone: 'done', label: 'Sent' },
+  completed: { tone: 'ended', label: 'Completed' },
 };
 /** Without a date a finished campaign waits for Send, so it is ready and not scheduled. */
-export const stateOf = ({ status, paused, sendAt }: Campaign): { readonly tone: Tone; readonly word: string } => {
-  if (paused !== null) return { tone: 'waits', word: 'Paused' };
-  return status === 'scheduled' && sendAt === null ? { tone: 'waits', word: 'Ready' } : plain[status];
+export const stateOf = ({ status, paused, sendAt }: Campaign): { readonly tone: Tone; readonly label: string } => {
+  if (paused !== null) return { tone: 'waits', label: 'Paused' };
+  return status === 'scheduled' && sendAt === null ? { tone: 'waits', label: 'Ready' } : plain[status];
 };
 
 /** Returns "1,940 of 4,812" while sending, the total afterwards. */

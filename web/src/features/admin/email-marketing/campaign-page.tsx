@@ -9,7 +9,7 @@ import { CampaignEditor } from './campaign-editor.js';
 import { newsOf, progressOf, sentDateOf } from './campaign-labels.js';
 import { CampaignState, NextPress } from './campaigns-table.js';
 import { isMoving, useCampaign } from './campaigns-api.js';
-import { MoreActs } from './more-acts.js';
+import { MoreActs } from './more-actions.js';
 import { Preview } from './preview.js';
 import { Recipients } from './recipients.js';
 import './email-marketing.css';

@@ -1,19 +1,19 @@
 import { Button, Progress, type TableColumnsType } from 'antd';
 import { useState, type JSX } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { StateWord } from '../parts/state-label.js';
-import { useAct } from '../parts/use-act.js';
+import { StateLabel } from '../parts/state-label.js';
+import { useAction } from '../parts/use-action.js';
 import { WorkTable } from '../parts/work-table.js';
 import { newsOf, progressOf, recipientsOf, resultOf, sentDateOf, stateOf } from './campaign-labels.js';
 import { isMoving, pauseCampaign, restoreCampaign, resumeCampaign, type Campaign } from './campaigns-api.js';
-import { MoreActs } from './more-acts.js';
+import { MoreActs } from './more-actions.js';
 import { SendDialog } from './send-dialog.js';
 
 const pageOf = ({ id }: Pick<Campaign, 'id'>): string => `/admin/campaigns/${encodeURIComponent(id)}`;
 
 export const CampaignState = ({ campaign }: { readonly campaign: Campaign }): JSX.Element => {
-  const { tone, word } = stateOf(campaign);
-  return <StateWord tone={tone}>{word}</StateWord>;
+  const { tone, label: word } = stateOf(campaign);
+  return <StateLabel tone={tone}>{word}</StateLabel>;
 };
 
 const News = ({ campaign }: { readonly campaign: Campaign }): JSX.Element | null => {
@@ -39,9 +39,9 @@ const News = ({ campaign }: { readonly campaign: Campaign }): JSX.Element | null
 /** Offers the next step of a campaign. */
 export const NextPress = ({ campaign }: { readonly campaign: Campaign }): JSX.Element | null => {
   const [asking, setAsking] = useState(false);
-  const { act, pending } = useAct('email-campaigns', () => undefined);
+  const { act, pending } = useAction('email-campaigns', () => undefined);
   const press = (subject: string, run: (one: Campaign, key: string) => Promise<unknown>, done: string): void =>
-    void act({ about: [subject, campaign.id, campaign.waitingCount], run: (key) => run(campaign, key), done });
+    void act({ input: [subject, campaign.id, campaign.waitingCount], run: (key) => run(campaign, key), done });
   if (campaign.archivedAt !== null)
     return (
       <Button
@@ -84,7 +84,7 @@ export const NextPress = ({ campaign }: { readonly campaign: Campaign }): JSX.El
 };
 
 const RowActs = ({ campaign }: { readonly campaign: Campaign }): JSX.Element => (
-  <span className="campaign-acts">
+  <span className="campaign-actions">
     <NextPress campaign={campaign} />
     <MoreActs campaign={campaign} />
   </span>

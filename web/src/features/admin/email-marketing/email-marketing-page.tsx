@@ -67,7 +67,7 @@ export default function EmailMarketingPage(): JSX.Element {
       <PageHeader title="Email Marketing" loaded={campaigns} live={campaigns.data?.rows.some(isMoving) ?? false}>
         <CreateButtons />
       </PageHeader>
-      <p className="quiet more-ways">
+      <p className="quiet more-actions">
         <Link to="/admin/email-marketing/suppressions">Suppression list</Link>
       </p>
       <Tabs

@@ -9,10 +9,10 @@ import type { Campaign } from './campaigns-api.js';
 
 type Texts = Pick<Campaign, 'templateType' | 'subject'> & { readonly body: string };
 
-export const usePreview = (words: Texts) =>
+export const usePreview = (texts: Texts) =>
   useQuery({
-    queryKey: ['campaign-preview', words],
-    queryFn: () => sendJson<CampaignPreview>('/api/email-campaigns/preview', { body: words, key: newKey() }),
+    queryKey: ['campaign-preview', texts],
+    queryFn: () => sendJson<CampaignPreview>('/api/email-campaigns/preview', { body: texts, key: newKey() }),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   });
@@ -24,8 +24,8 @@ const ways = [
 ];
 
 /** Previews the email for sample data in a sandboxed frame without permissions. */
-export const Preview = (words: Texts): JSX.Element => {
-  const preview = usePreview(words);
+export const Preview = (texts: Texts): JSX.Element => {
+  const preview = usePreview(texts);
   const [way, setWay] = useState('desktop');
   return (
     <section className="panel" aria-labelledby="preview-title">

@@ -5,7 +5,7 @@ import { useState, type JSX } from 'react';
 import { getList, path } from '../../../shared/api/client.js';
 import { day } from '../../../shared/formats.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
-import { StateWord, type Tone } from '../parts/state-label.js';
+import { StateLabel, type Tone } from '../parts/state-label.js';
 import { Views } from '../parts/views.js';
 import { WorkTable } from '../parts/work-table.js';
 import type { Campaign } from './campaigns-api.js';
@@ -13,11 +13,11 @@ import type { Campaign } from './campaigns-api.js';
 type Recipient = CampaignRecipient;
 const shownRecipients = 100;
 
-const states: Readonly<Record<Recipient['state'], { readonly tone: Tone; readonly word: string }>> = {
-  waiting: { tone: 'waits', word: 'Waiting' },
-  accepted: { tone: 'done', word: 'Accepted' },
-  failed: { tone: 'ended', word: 'Failed' },
-  suppressed: { tone: 'ended', word: 'Left out' },
+const states: Readonly<Record<Recipient['state'], { readonly tone: Tone; readonly label: string }>> = {
+  waiting: { tone: 'waits', label: 'Waiting' },
+  accepted: { tone: 'done', label: 'Accepted' },
+  failed: { tone: 'ended', label: 'Failed' },
+  suppressed: { tone: 'ended', label: 'Left out' },
 };
 const whys: Readonly<Record<string, string>> = {
   refused: 'the server refused it',
@@ -31,7 +31,7 @@ const whys: Readonly<Record<string, string>> = {
 };
 
 const stateLabel = ({ state, reason }: Recipient): string =>
-  reason === null ? states[state].word : `${states[state].word}: ${whys[reason] ?? reason}`;
+  reason === null ? states[state].label : `${states[state].label}: ${whys[reason] ?? reason}`;
 
 const didOf = (one: Recipient): string =>
   [
@@ -50,7 +50,7 @@ const consentOf = ({ consentAt, consentSource }: Recipient): string =>
   consentAt === null ? '—' : `${day(consentAt)}, ${consentSource === 'account' ? 'in their account' : 'with an order'}`;
 
 const State = ({ recipient }: { readonly recipient: Recipient }): JSX.Element => (
-  <StateWord tone={states[recipient.state].tone}>{stateLabel(recipient)}</StateWord>
+  <StateLabel tone={states[recipient.state].tone}>{stateLabel(recipient)}</StateLabel>
 );
 const nameOf = ({ name }: Recipient): string => (name === '' ? 'Forgotten' : name);
 
@@ -64,7 +64,7 @@ const columns: TableColumnsType<Recipient> = [
 
 const views = [
   { value: '', label: 'All' },
-  ...Object.entries(states).map(([value, { word }]) => ({ value, label: word })),
+  ...Object.entries(states).map(([value, { label: word }]) => ({ value, label: word })),
 ];
 
 /** Lists recipients with the delivery state and the consent it was sent under. */

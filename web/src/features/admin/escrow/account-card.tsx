@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { day } from '../../../shared/formats.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
-import { StateWord } from '../parts/state-label.js';
+import { StateLabel } from '../parts/state-label.js';
 import { useBalance, useNewest } from './escrow-api.js';
 import { accountLabels, amountIn, signedAmount, statusShown, typeLabels, type Account } from './escrow-labels.js';
 
@@ -90,11 +90,11 @@ export const AccountCard = ({ account }: { readonly account: Account }): JSX.Ele
                   <li key={one.id}>
                     <span>
                       <Link to={`${page}?row=${one.id}`}>{typeLabels[one.type]}</Link>
-                      <span className="quiet newest-words"> · {one.description}</span>
+                      <span className="quiet newest-text"> · {one.description}</span>
                     </span>
                     <span className="numeric">{signedAmount(one)}</span>
                     <span className="quiet">{day(one.createdAt)}</span>
-                    <StateWord tone={statusShown[one.status].tone}>{statusShown[one.status].word}</StateWord>
+                    <StateLabel tone={statusShown[one.status].tone}>{statusShown[one.status].label}</StateLabel>
                   </li>
                 ))}
               </ul>

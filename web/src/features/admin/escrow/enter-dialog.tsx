@@ -3,7 +3,7 @@ import { Form, Input, Select } from 'antd';
 import type { JSX } from 'react';
 import { centsOf } from '../orders/amount.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAct } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import { enterTransaction, escrowKey } from './escrow-api.js';
 import { amountIn, meaning, typeLabels, type Account, type EntryType } from './escrow-labels.js';
 
@@ -28,7 +28,7 @@ export const EnterDialog = ({
 }): JSX.Element => {
   const [form] = Form.useForm<Typed>();
   const type = Form.useWatch('type', form) ?? 'deposit';
-  const { act, pending, error } = useAct(escrowKey, onLeave);
+  const { act, pending, error } = useAction(escrowKey, onLeave);
   return (
     <ConfirmDialog
       question={`New entry in ${account.accountName}`}
@@ -54,7 +54,7 @@ export const EnterDialog = ({
             description: typed.description.trim(),
           };
           void act({
-            about: body,
+            input: body,
             run: (key) => enterTransaction(body, key),
             done: `${typeLabels[body.type]} of ${amountIn(body.amount, account.currency)} entered`,
           });

@@ -46,7 +46,12 @@ export const openAccount = (body: OpenAccountBody, key: string): Promise<EscrowA
 export const enterTransaction = (body: EnterTransactionBody, key: string): Promise<EscrowTransaction> =>
   sendJson<EscrowTransaction>('/api/escrow/transactions', { body, key });
 
-export type Act = 'post' | 'void' | 'reverse';
+export type EscrowAction = 'post' | 'void' | 'reverse';
 
-export const settleTransaction = (id: string, act: Act, reason: string, key: string): Promise<EscrowTransaction> =>
+export const settleTransaction = (
+  id: string,
+  act: EscrowAction,
+  reason: string,
+  key: string,
+): Promise<EscrowTransaction> =>
   sendJson<EscrowTransaction>(path`/api/escrow/transactions/${id}/${act}`, { body: { reason }, key });

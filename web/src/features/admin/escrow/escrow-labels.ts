@@ -29,11 +29,11 @@ export const accountLabels: Readonly<Record<Account['accountType'], string>> = {
   deposit: 'Deposit',
 };
 
-export const statusShown: Readonly<Record<Transaction['status'], { readonly word: string; readonly tone: Tone }>> = {
-  open: { word: 'Open', tone: 'waits' },
-  posted: { word: 'Posted', tone: 'done' },
-  voided: { word: 'Voided', tone: 'ended' },
-  reversed: { word: 'Reversed', tone: 'ended' },
+export const statusShown: Readonly<Record<Transaction['status'], { readonly label: string; readonly tone: Tone }>> = {
+  open: { label: 'Open', tone: 'waits' },
+  posted: { label: 'Posted', tone: 'done' },
+  voided: { label: 'Voided', tone: 'ended' },
+  reversed: { label: 'Reversed', tone: 'ended' },
 };
 
 /** Returns whether a person entered it; commissions and payouts settle with their order or batch. */

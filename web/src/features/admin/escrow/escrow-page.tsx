@@ -41,7 +41,7 @@ export default function EscrowPage(): JSX.Element {
           Create Account
         </Button>
       </PageHeader>
-      <p className="escrow-words">
+      <p className="escrow-text">
         An internal ledger of held money. The money itself is at your bank. <InBalance />
       </p>
       <Answered query={accounts} label="Loading the accounts" loading={<RowsLoading rows={6} />}>

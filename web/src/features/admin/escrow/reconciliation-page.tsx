@@ -5,7 +5,7 @@ import { Answered, RowsLoading } from '../parts/answered.js';
 import { csv } from '../parts/csv.js';
 import { PageHeader } from '../parts/page-header.js';
 import { saveFile } from '../parts/save-file.js';
-import { StateWord } from '../parts/state-label.js';
+import { StateLabel } from '../parts/state-label.js';
 import { useReconciliation } from './escrow-api.js';
 import { amountIn } from './escrow-labels.js';
 import './escrow.css';
@@ -64,7 +64,7 @@ const Row = ({ check }: { readonly check: Check }): JSX.Element => {
           <dt>Difference</dt>
           <dd className="numeric">
             {difference === 0 ? (
-              <StateWord tone="done">None</StateWord>
+              <StateLabel tone="done">None</StateLabel>
             ) : (
               <strong>{amountIn(difference, currency)}</strong>
             )}

@@ -2,13 +2,13 @@ import { escrowMessages } from '@keepsake/contracts/catalog/escrow-messages';
 import { Form, Input } from 'antd';
 import type { JSX } from 'react';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAct } from '../parts/use-act.js';
-import { escrowKey, settleTransaction, type Act } from './escrow-api.js';
+import { useAction } from '../parts/use-action.js';
+import { escrowKey, settleTransaction, type EscrowAction } from './escrow-api.js';
 import { meaning, signedAmount, typeLabels, type EntryType, type Transaction } from './escrow-labels.js';
 
 type Texts = { readonly verb: string; readonly done: string; readonly effect: (type: EntryType) => string };
 
-const labels: Readonly<Record<Act, Texts>> = {
+const labels: Readonly<Record<EscrowAction, Texts>> = {
   post: { verb: 'Post', done: 'posted', effect: (type) => meaning[type].post },
   void: { verb: 'Void', done: 'voided', effect: (type) => meaning[type].void },
   reverse: {
@@ -18,11 +18,11 @@ const labels: Readonly<Record<Act, Texts>> = {
   },
 };
 
-type Props = { readonly one: Transaction; readonly act: Act; readonly onLeave: () => void };
+type Props = { readonly one: Transaction; readonly act: EscrowAction; readonly onLeave: () => void };
 
 export const SettleDialog = ({ one, act, onLeave }: Props): JSX.Element => {
   const [form] = Form.useForm<{ readonly reason?: string }>();
-  const { act: carryOut, pending, error } = useAct(escrowKey, onLeave);
+  const { act: carryOut, pending, error } = useAction(escrowKey, onLeave);
   const { verb, done, effect } = labels[act];
   const name = `${typeLabels[one.type].toLowerCase()} of ${signedAmount(one)}`;
   return (
@@ -37,7 +37,7 @@ export const SettleDialog = ({ one, act, onLeave }: Props): JSX.Element => {
       onYes={() => form.submit()}
       onNo={onLeave}
     >
-      <p className="dialog-words">{effect(one.type as EntryType)}</p>
+      <p className="dialog-text">{effect(one.type as EntryType)}</p>
       <Form
         form={form}
         layout="vertical"
@@ -46,7 +46,7 @@ export const SettleDialog = ({ one, act, onLeave }: Props): JSX.Element => {
         noValidate
         onFinish={({ reason = '' }) =>
           void carryOut({
-            about: { act, reason },
+            input: { act, reason },
             run: (key) => settleTransaction(one.id, act, reason.trim(), key),
             done: `The ${name} is ${done}`,
           })

@@ -4,24 +4,24 @@ import { Link } from 'react-router-dom';
 import { day, timeOfDay } from '../../../shared/formats.js';
 import { Empty } from '../../../shared/states/empty.js';
 import { focusRow } from '../parts/focus-row.js';
-import type { Act } from './escrow-api.js';
+import type { EscrowAction } from './escrow-api.js';
 import { byHand, signedAmount, typeLabels, type Transaction } from './escrow-labels.js';
 import { SettleDialog } from './settle-dialog.js';
 import { TransactionState } from './transactions-list.js';
 
 const canBeSettled = (one: Transaction): boolean => byHand(one) && (one.status === 'open' || one.status === 'posted');
 
-type Step = { readonly word: string; readonly at: string; readonly by: string | null; readonly reason: string | null };
+type Step = { readonly label: string; readonly at: string; readonly by: string | null; readonly reason: string | null };
 
 const stepsOf = ({ createdAt, createdBy, settled, reversed, status }: Transaction): readonly Step[] => [
-  { word: 'Entered', at: createdAt, by: createdBy, reason: null },
-  ...(settled ? [{ ...settled, word: status === 'voided' ? 'Voided' : 'Posted' }] : []),
-  ...(reversed ? [{ ...reversed, word: 'Reversed' }] : []),
+  { label: 'Entered', at: createdAt, by: createdBy, reason: null },
+  ...(settled ? [{ ...settled, label: status === 'voided' ? 'Voided' : 'Posted' }] : []),
+  ...(reversed ? [{ ...reversed, label: 'Reversed' }] : []),
 ];
 
 const Life = ({ one }: { readonly one: Transaction }): JSX.Element => (
   <ol className="money-life">
-    {stepsOf(one).map(({ word, at, by, reason }) => (
+    {stepsOf(one).map(({ label: word, at, by, reason }) => (
       <li key={word}>
         <strong>{word}</strong>{' '}
         <span className="quiet">
@@ -54,7 +54,7 @@ type Props = { readonly id: string; readonly found: Transaction | undefined; rea
 /** Shows one transaction with its corrections. */
 export const TransactionDrawer = ({ id, found, onLeave }: Props): JSX.Element => {
   const [seen, setSeen] = useState(found);
-  const [act, setAct] = useState<Act>();
+  const [act, setAct] = useState<EscrowAction>();
   if (found && found !== seen) setSeen(found);
   const one = found ?? seen;
   useEffect(() => () => focusRow(id), [id]);

@@ -1,12 +1,12 @@
 import type { JSX } from 'react';
 import { day, timeOfDay } from '../../../shared/formats.js';
-import { StateWord } from '../parts/state-label.js';
+import { StateLabel } from '../parts/state-label.js';
 import type { ListDefinition } from '../parts/work-list/list-definition.js';
 import { escrowKey } from './escrow-api.js';
 import { signedAmount, statusShown, typeLabels, type Account, type Transaction } from './escrow-labels.js';
 
 export const TransactionState = ({ one }: { readonly one: Transaction }): JSX.Element => (
-  <StateWord tone={statusShown[one.status].tone}>{statusShown[one.status].word}</StateWord>
+  <StateLabel tone={statusShown[one.status].tone}>{statusShown[one.status].label}</StateLabel>
 );
 
 const decimal = ({ amount, direction }: Transaction): string =>
@@ -30,7 +30,7 @@ export const transactionsOf = (account: Account): ListDefinition<Transaction> =>
   path: '/api/escrow/transactions',
   only: { accountId: account.id },
   searchLabel: 'What for, or why',
-  words: (count) => (count === 1 ? '1 transaction' : `${count.toLocaleString()} transactions`),
+  countLabel: (count) => (count === 1 ? '1 transaction' : `${count.toLocaleString()} transactions`),
   rowKey: ({ id }) => id,
   rowName: (one) => `${typeLabels[one.type]} of ${signedAmount(one)}`,
   usualSort: '-created',

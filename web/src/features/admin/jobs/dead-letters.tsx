@@ -10,7 +10,7 @@ import { jobsKey, replay } from './jobs-api.js';
 
 const events = (count: number): string => (count === 1 ? '1 event' : `${count.toLocaleString()} events`);
 
-type Wish = { readonly ids: readonly string[]; readonly count: number };
+type ReplayRequest = { readonly ids: readonly string[]; readonly count: number };
 type Props = { readonly service: Worker; readonly work: Work };
 
 /** Groups dead letters by cause, with one retry action per cause. */
@@ -18,12 +18,12 @@ export const DeadLetters = ({ service, work }: Props): JSX.Element | null => {
   const client = useQueryClient();
   const toast = useToast();
   const key = useKeyedBody();
-  const [action, setWish] = useState<Wish>();
+  const [action, setWish] = useState<ReplayRequest>();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
   if (work.letterCount === 0) return null;
 
-  const carryOut = async ({ ids }: Wish): Promise<void> => {
+  const carryOut = async ({ ids }: ReplayRequest): Promise<void> => {
     setPending(true);
     setError(undefined);
     try {

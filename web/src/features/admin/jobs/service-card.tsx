@@ -1,6 +1,6 @@
 import type { ServiceWork } from '@keepsake/contracts/rest/jobs';
 import type { JSX } from 'react';
-import { StateWord } from '../parts/state-label.js';
+import { StateLabel } from '../parts/state-label.js';
 import { DeadLetters } from './dead-letters.js';
 import { agoLabel, inWords, isQuiet, spanLabel, type Queue, type Work } from './job-labels.js';
 
@@ -69,9 +69,9 @@ export const ServiceCard = ({ service, work }: ServiceWork): JSX.Element => (
     <h2 id={`jobs-${service}`}>
       {service}
       {work === null ? (
-        <StateWord tone="waits">Away</StateWord>
+        <StateLabel tone="waits">Away</StateLabel>
       ) : (
-        <StateWord tone={isQuiet(work) ? 'done' : 'waits'}>{isQuiet(work) ? 'OK' : 'Check this'}</StateWord>
+        <StateLabel tone={isQuiet(work) ? 'done' : 'waits'}>{isQuiet(work) ? 'OK' : 'Check this'}</StateLabel>
       )}
     </h2>
     {work === null ? (

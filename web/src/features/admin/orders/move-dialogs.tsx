@@ -71,7 +71,7 @@ const ConfirmPackage = ({ order, pending, error, onMove, onLeave }: DialogProps)
       onYes={() => form.submit()}
       onNo={onLeave}
     >
-      <p className="dialog-words">
+      <p className="dialog-text">
         The buyer saw {money(order.totalPrice)} as an estimate. {buyer(order)} is told the agreed amount by mail. This
         cannot be taken back.
       </p>
@@ -128,7 +128,7 @@ export const CancelOrder = ({ order, pending, error, onMove, onLeave }: DialogPr
       onYes={() => form.submit()}
       onNo={onLeave}
     >
-      <p className="dialog-words">
+      <p className="dialog-text">
         {order.paidAt === null
           ? `${buyer(order)} is told by email.`
           : `${money(order.totalPrice - order.refundedCents)} has to be refunded; the order stays in the list until that is recorded. ${buyer(order)} is told by email, and its codes are free for other orders.`}{' '}
@@ -162,7 +162,7 @@ export const CompleteOrder = ({ order, pending, error, onMove, onLeave }: Dialog
       onYes={() => (unpaid ? form.submit() : onMove({ to: 'complete', body: {} }))}
       onNo={onLeave}
     >
-      <p className="dialog-words">
+      <p className="dialog-text">
         {unpaid
           ? `It is not paid. It is closed without a payment, nothing is earned, and ${buyer(order)} is told so by email.`
           : `It is closed as delivered, and ${buyer(order)} will be notified by email.`}{' '}

@@ -5,7 +5,7 @@ import { path } from '../../../shared/api/client.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { focusRow } from '../parts/focus-row.js';
 import { OrderFacts } from './order-facts.js';
-import { OrderActions, OrderStateLine, useOrderMoves } from './order-moves.js';
+import { OrderActions, OrderStateLine, useOrderMoves } from './order-actions.js';
 import { useOrder } from './orders-api.js';
 
 /** Shows one order. A dialog replaces the drawer, so that nothing overlaps. */

@@ -70,7 +70,7 @@ const mailLine = (mail: SupportMail): Line => ({
   at: mail.sentAt ?? mail.queuedAt,
   what: `Email: ${mailName(mail)}`,
   by: null,
-  more: mail.state === 'sent' ? '' : mailState(mail).word,
+  more: mail.state === 'sent' ? '' : mailState(mail).label,
 });
 
 const linesOf = ({ history, mails }: Pick<OrderRecord, 'history' | 'mails'>): readonly Line[] =>

@@ -26,11 +26,11 @@ type Facts = Pick<
 export const stateOf = ({ status, cancelledAt }: Pick<Facts, 'status' | 'cancelledAt'>): OrderState =>
   cancelledAt === null ? status : 'cancelled';
 
-const shown: Readonly<Record<OrderState, { readonly tone: Tone; readonly word: string }>> = {
-  pending: { tone: 'waits', word: 'Pending' },
-  processing: { tone: 'moves', word: 'Processing' },
-  completed: { tone: 'done', word: 'Completed' },
-  cancelled: { tone: 'ended', word: 'Cancelled' },
+const shown: Readonly<Record<OrderState, { readonly tone: Tone; readonly label: string }>> = {
+  pending: { tone: 'waits', label: 'Pending' },
+  processing: { tone: 'moves', label: 'Processing' },
+  completed: { tone: 'done', label: 'Completed' },
+  cancelled: { tone: 'ended', label: 'Cancelled' },
 };
 
 export const stateShown = (order: Pick<Facts, 'status' | 'cancelledAt'>): (typeof shown)[OrderState] =>

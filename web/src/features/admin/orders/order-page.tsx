@@ -11,7 +11,7 @@ import { PageHeader } from '../parts/page-header.js';
 import { useStaff } from '../sign-in/staff.js';
 import { AllottedCodes } from './allotted-codes.js';
 import { OrderHistory } from './order-history.js';
-import { OrderActions, OrderStateLine, useOrderMoves } from './order-moves.js';
+import { OrderActions, OrderStateLine, useOrderMoves } from './order-actions.js';
 import { OrderCustomer, OrderItems, OrderMoney, OrderRefunds } from './order-sections.js';
 import { OrderShipments } from './order-shipments.js';
 import type { Order } from './order-labels.js';

@@ -1,12 +1,12 @@
 import type { JSX } from 'react';
 import { day, money } from '../../../shared/formats.js';
-import { StateWord } from '../parts/state-label.js';
+import { StateLabel } from '../parts/state-label.js';
 import type { ListDefinition } from '../parts/work-list/list-definition.js';
 import { bought, buyer, platesOf, factsOf, stateShown, type Order } from './order-labels.js';
 
 const State = ({ order }: { readonly order: Order }): JSX.Element => {
-  const { tone, word } = stateShown(order);
-  return <StateWord tone={tone}>{word}</StateWord>;
+  const { tone, label: word } = stateShown(order);
+  return <StateLabel tone={tone}>{word}</StateLabel>;
 };
 
 const Facts = ({ order }: { readonly order: Order }): JSX.Element => (
@@ -29,7 +29,7 @@ export const ordersList: ListDefinition<Order> = {
   title: 'Orders',
   path: '/api/orders',
   searchLabel: 'Number, name, email or code',
-  words: (count) => (count === 1 ? '1 order' : `${count.toLocaleString()} orders`),
+  countLabel: (count) => (count === 1 ? '1 order' : `${count.toLocaleString()} orders`),
   rowKey: ({ id }) => id,
   rowParam: 'order',
   rowName: ({ number }) => number,
@@ -105,7 +105,7 @@ export const ordersList: ListDefinition<Order> = {
       key: 'status',
       title: 'Status',
       cell: (order) => <State order={order} />,
-      text: (order) => stateShown(order).word,
+      text: (order) => stateShown(order).label,
     },
     {
       key: 'facts',
@@ -132,7 +132,7 @@ export const ordersList: ListDefinition<Order> = {
     first: buyer(order),
     firstEnd: money(order.totalPrice),
     second: (
-      <StateWord tone={stateShown(order).tone}>{[stateShown(order).word, ...factsOf(order)].join(' · ')}</StateWord>
+      <StateLabel tone={stateShown(order).tone}>{[stateShown(order).label, ...factsOf(order)].join(' · ')}</StateLabel>
     ),
     secondEnd: order.number,
   }),

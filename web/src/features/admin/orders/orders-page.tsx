@@ -8,7 +8,7 @@ import { stateOf, type Order } from './order-labels.js';
 import { ordersList } from './orders-list.js';
 import './orders.css';
 
-const { words: textOf } = ordersList;
+const { countLabel: textOf } = ordersList;
 
 const actions: readonly ListAction<Order>[] = [
   {

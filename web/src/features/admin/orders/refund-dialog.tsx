@@ -44,7 +44,7 @@ export const RefundOrder = ({ order, pending, error, onMove, onLeave }: DialogPr
       onYes={() => form.submit()}
       onNo={onLeave}
     >
-      <p className="dialog-words">
+      <p className="dialog-text">
         {money(order.totalPrice)} was paid
         {order.refundedCents > 0 && `, ${money(order.refundedCents)} is refunded`}. Send the money first; {buyer(order)}{' '}
         is told by email. Revenue and commission are reduced. This cannot be undone.

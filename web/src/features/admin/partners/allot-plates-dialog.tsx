@@ -5,7 +5,7 @@ import { useState, type JSX } from 'react';
 import { getJson } from '../../../shared/api/client.js';
 import { Field } from '../../../shared/controls/field.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAct } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import { allotPlates } from './partner-api.js';
 import { partnersList, type Partner } from './partners-list.js';
 
@@ -19,7 +19,7 @@ export const AllotPlatesDialog = ({
   readonly location: Partner;
   readonly onLeave: () => void;
 }): JSX.Element => {
-  const { act, pending, error } = useAct(partnersList.name, onLeave);
+  const { act, pending, error } = useAction(partnersList.name, onLeave);
   const client = useQueryClient();
   const batches = useQuery({
     queryKey: ['admin', 'batches-to-allot'],
@@ -35,7 +35,7 @@ export const AllotPlatesDialog = ({
     if (wrong) return;
     const body = batchId === '' ? { codes } : { batchId };
     void act({
-      about: body,
+      input: body,
       run: async (key) => {
         await allotPlates(location.id, body, key);
         await client.invalidateQueries({ queryKey: ['partner', 'inventory', location.id] });

@@ -8,16 +8,16 @@ import { humanDate, money } from '../../../shared/formats.js';
 import { Billing } from '../../../shared/stock/billing.js';
 import { billingKey } from '../../../shared/stock/inventory-api.js';
 import { amountText, centsOf } from '../orders/amount.js';
-import { ActDialog } from '../parts/act-dialog.js';
+import { ActionDialog } from '../parts/action-dialog.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAct } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import { savePlanPrice, settleInvoice } from './partner-api.js';
 import { partnersList, type Partner } from './partners-list.js';
 
 type AboutLocation = { readonly location: Partner; readonly onLeave: () => void };
 
 /** Stores the response, so that the section shows it without another request. */
-const useKeptBilling = (locationId: string) => {
+const useSaveBilling = (locationId: string) => {
   const client = useQueryClient();
   return async (write: Promise<PlanBilling>): Promise<void> =>
     void client.setQueryData(billingKey(locationId), await write);
@@ -31,8 +31,8 @@ const fields = [
 type PriceProps = AboutLocation & { readonly soFar: PlanBilling['soFar'] };
 
 const PriceDialog = ({ location, soFar, onLeave }: PriceProps): JSX.Element => {
-  const { act, pending, error } = useAct(partnersList.name, onLeave);
-  const keep = useKeptBilling(location.id);
+  const { act, pending, error } = useAction(partnersList.name, onLeave);
+  const keep = useSaveBilling(location.id);
   const [typed, setTyped] = useState({
     planCents: soFar ? amountText(soFar.planCents) : '',
     overPlanCents: soFar ? amountText(soFar.overPlanCents) : '',
@@ -45,7 +45,7 @@ const PriceDialog = ({ location, soFar, onLeave }: PriceProps): JSX.Element => {
     const price = planCents === undefined || overPlanCents === undefined ? null : { planCents, overPlanCents };
     if (price === null && !ends) return;
     void act({
-      about: price,
+      input: price,
       run: (key) => keep(savePlanPrice(location.id, price, key)),
       done: price === null ? `${location.name} is no longer invoiced` : `The price of ${location.name} is saved`,
     });
@@ -61,7 +61,7 @@ const PriceDialog = ({ location, soFar, onLeave }: PriceProps): JSX.Element => {
       onYes={save}
       onNo={onLeave}
     >
-      <p className="dialog-words">
+      <p className="dialog-text">
         In force from the current month on. Invoices that were issued keep their price. Leave both fields empty to stop
         invoicing.
       </p>
@@ -90,19 +90,19 @@ const PriceDialog = ({ location, soFar, onLeave }: PriceProps): JSX.Element => {
 type SettleProps = AboutLocation & { readonly invoice: PlanInvoice };
 
 const SettleDialog = ({ location, invoice, onLeave }: SettleProps): JSX.Element => {
-  const keep = useKeptBilling(location.id);
+  const keep = useSaveBilling(location.id);
   const pays = invoice.paidAt === null;
   const month = humanDate(invoice.month);
   return (
-    <ActDialog
-      says={{
+    <ActionDialog
+      labels={{
         question: pays ? `Mark ${month} as paid?` : `Mark ${month} as open again?`,
         yes: pays ? 'Mark as paid' : 'Mark as open',
         done: pays ? `${month} is paid` : `${month} is open again`,
         effect: `${location.name}, ${money(invoice.totalCents)}. ${pays ? 'It counts as revenue.' : 'It no longer counts as revenue.'}`,
       }}
       list={partnersList.name}
-      about={[invoice.id, pays]}
+      input={[invoice.id, pays]}
       run={(key) => keep(settleInvoice(invoice.id, pays, key))}
       onBack={onLeave}
       onDone={onLeave}

@@ -6,14 +6,14 @@ import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading } from '../../../shared/states/skeleton.js';
 import { RowsLoading } from '../parts/answered.js';
 import { SearchField } from '../parts/search-field.js';
-import { StateWord, type Tone } from '../parts/state-label.js';
+import { StateLabel, type Tone } from '../parts/state-label.js';
 import { usePartnerCases } from './partner-api.js';
 
-const states: Readonly<Record<PartnerCase['state'], { readonly tone: Tone; readonly word: string }>> = {
-  open: { tone: 'waits', word: 'No plate' },
-  plated: { tone: 'waits', word: 'Not claimed' },
-  claimed: { tone: 'done', word: 'Claimed by the family' },
-  closed: { tone: 'ended', word: 'Closed' },
+const states: Readonly<Record<PartnerCase['state'], { readonly tone: Tone; readonly label: string }>> = {
+  open: { tone: 'waits', label: 'No plate' },
+  plated: { tone: 'waits', label: 'Not claimed' },
+  claimed: { tone: 'done', label: 'Claimed by the family' },
+  closed: { tone: 'ended', label: 'Closed' },
 };
 
 const plates = (count: number): string => (count === 1 ? '1 plate' : `${count} plates`);
@@ -32,8 +32,8 @@ const Row = ({ one }: { readonly one: PartnerCase }): JSX.Element => (
       <strong>
         <bdi>{one.subjectName}</bdi>
       </strong>
-      <StateWord tone={states[one.state].tone}>{states[one.state].word}</StateWord>
-      {one.overPlan && <StateWord tone="waits">Over plan</StateWord>}
+      <StateLabel tone={states[one.state].tone}>{states[one.state].label}</StateLabel>
+      {one.overPlan && <StateLabel tone="waits">Over plan</StateLabel>}
     </span>
     <span className="quiet">{factsOf(one)}</span>
     {one.timelineUrl !== null && (

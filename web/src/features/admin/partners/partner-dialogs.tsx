@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { Field } from '../../../shared/controls/field.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAct } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import { addLocation, dropTwoStep, savePlan, setStatus, type NewLocation, type Plan } from './partner-api.js';
 import { partnersList, tiers, type Partner } from './partners-list.js';
 
@@ -28,7 +28,7 @@ const TierField = ({ tier, onChange }: { readonly tier: Tier; readonly onChange:
 type AboutLocation = { readonly location: Partner; readonly onLeave: () => void };
 
 export const PlanDialog = ({ location, onLeave }: AboutLocation): JSX.Element => {
-  const { act, pending, error } = useAct(partnersList.name, onLeave);
+  const { act, pending, error } = useAction(partnersList.name, onLeave);
   const client = useQueryClient();
   const [tier, setTier] = useState(location.subscriptionTier);
   const [threshold, setThreshold] = useState(String(location.lowStockThreshold));
@@ -45,7 +45,7 @@ export const PlanDialog = ({ location, onLeave }: AboutLocation): JSX.Element =>
     if (wrong) return;
     const plan = { subscriptionTier: tier, lowStockThreshold };
     void act({
-      about: plan,
+      input: plan,
       run: (key) => save(plan, key),
       done: `The plan of ${location.name} is saved`,
     });
@@ -89,14 +89,14 @@ const fields = [
 ] as const;
 
 export const LocationDialog = ({ location, onLeave }: AboutLocation): JSX.Element => {
-  const { act, pending, error } = useAct(partnersList.name, onLeave);
+  const { act, pending, error } = useAction(partnersList.name, onLeave);
   const [place, setPlace] = useState<NewLocation>({ name: '', city: '', state: '', subscriptionTier: 'starter' });
   const [tried, setTried] = useState(false);
   const save = (): void => {
     setTried(true);
     if (fields.some(([name]) => place[name].trim() === '')) return;
     void act({
-      about: place,
+      input: place,
       run: (key) => addLocation(location.id, place, key),
       done: `${place.name.trim()} is open`,
     });
@@ -136,7 +136,7 @@ export const LocationDialog = ({ location, onLeave }: AboutLocation): JSX.Elemen
 type AboutFile = { readonly id: string; readonly file: PartnerFile; readonly onLeave: () => void };
 
 export const StatusDialog = ({ id, file, onLeave }: AboutFile): JSX.Element => {
-  const { act, pending, error } = useAct(partnersList.name, onLeave);
+  const { act, pending, error } = useAction(partnersList.name, onLeave);
   const { businessName } = file.account.businessData;
   const pauses = file.accountStatus === 'active';
   const requested = pauses ? 'paused' : 'active';
@@ -150,7 +150,7 @@ export const StatusDialog = ({ id, file, onLeave }: AboutFile): JSX.Element => {
       error={error}
       onYes={() =>
         void act({
-          about: requested,
+          input: requested,
           run: (key) => setStatus(id, requested, key),
           done: pauses ? `${businessName} is paused` : `${businessName} is open again`,
         })
@@ -168,7 +168,7 @@ export const StatusDialog = ({ id, file, onLeave }: AboutFile): JSX.Element => {
 
 /** Resets the applicant's two-step verification; team owners reset it for others. */
 export const TwoStepDialog = ({ id, file, onLeave }: AboutFile): JSX.Element => {
-  const { act, pending, error } = useAct(partnersList.name, onLeave);
+  const { act, pending, error } = useAction(partnersList.name, onLeave);
   const name = `${file.account.firstName} ${file.account.lastName}`;
   return (
     <ConfirmDialog
@@ -180,7 +180,7 @@ export const TwoStepDialog = ({ id, file, onLeave }: AboutFile): JSX.Element => 
       error={error}
       onYes={() =>
         void act({
-          about: 'two-step',
+          input: 'two-step',
           run: (key) => dropTwoStep(id, key),
           done: `Two-step verification for ${name} is off`,
         })

@@ -7,7 +7,7 @@ import { usePageHead } from '../../../shared/page-title.js';
 import { InventoryTab } from '../../../shared/stock/inventory-tab.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { PageHeader } from '../parts/page-header.js';
-import { StateWord } from '../parts/state-label.js';
+import { StateLabel } from '../parts/state-label.js';
 import { AllotPlatesDialog } from './allot-plates-dialog.js';
 import { LicenseFact } from './license-fact.js';
 import { PartnerBilling } from './partner-billing.js';
@@ -30,9 +30,9 @@ const Business = ({ file, onDropTwoStep }: BusinessProps): JSX.Element => {
         <dt>Status</dt>
         <dd>
           {accountStatus === 'active' ? (
-            <StateWord tone="done">Active Partner</StateWord>
+            <StateLabel tone="done">Active Partner</StateLabel>
           ) : (
-            <StateWord tone="ended">Paused</StateWord>
+            <StateLabel tone="ended">Paused</StateLabel>
           )}
         </dd>
         <dt>Type</dt>

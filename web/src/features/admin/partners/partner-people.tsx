@@ -1,16 +1,16 @@
 import type { PartnerFile } from '@keepsake/contracts/rest/partners';
 import type { JSX } from 'react';
 import { day } from '../../../shared/formats.js';
-import { StateWord, type Tone } from '../parts/state-label.js';
+import { StateLabel, type Tone } from '../parts/state-label.js';
 
 type Person = PartnerFile['people'][number];
 type Props = Pick<PartnerFile, 'people' | 'locations'>;
 
 const roles = { owner: 'Owner', director: 'Director', assistant: 'Assistant' } as const;
-const states: Readonly<Record<Person['status'], { readonly tone: Tone; readonly word: string }>> = {
-  active: { tone: 'done', word: 'Active' },
-  invited: { tone: 'waits', word: 'Invited' },
-  off: { tone: 'ended', word: 'Access removed' },
+const states: Readonly<Record<Person['status'], { readonly tone: Tone; readonly label: string }>> = {
+  active: { tone: 'done', label: 'Active' },
+  invited: { tone: 'waits', label: 'Invited' },
+  off: { tone: 'ended', label: 'Access removed' },
 };
 
 const placesOf = ({ locationIds }: Person, locations: Props['locations']): string =>
@@ -32,7 +32,7 @@ export const People = ({ people, locations }: Props): JSX.Element => (
             <strong>
               {one.firstName} {one.lastName}
             </strong>
-            <StateWord tone={states[one.status].tone}>{states[one.status].word}</StateWord>
+            <StateLabel tone={states[one.status].tone}>{states[one.status].label}</StateLabel>
           </span>
           <a href={`mailto:${one.email}`}>{one.email}</a>
           <span className="quiet">

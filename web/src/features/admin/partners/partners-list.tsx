@@ -1,29 +1,29 @@
 import { stockBadge } from '@keepsake/contracts/catalog/stock-messages';
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import { day } from '../../../shared/formats.js';
-import { StateWord, type Tone } from '../parts/state-label.js';
+import { StateLabel, type Tone } from '../parts/state-label.js';
 import type { ListDefinition, ListFilter } from '../parts/work-list/list-definition.js';
 
 export type Partner = PartnerLocation;
 
-const shown: Readonly<Record<Partner['subscriptionStatus'], { readonly tone: Tone; readonly word: string }>> = {
-  active: { tone: 'done', word: 'Active Partner' },
-  paused: { tone: 'ended', word: 'Paused' },
-  pending: { tone: 'waits', word: 'Applied' },
+const shown: Readonly<Record<Partner['subscriptionStatus'], { readonly tone: Tone; readonly label: string }>> = {
+  active: { tone: 'done', label: 'Active Partner' },
+  paused: { tone: 'ended', label: 'Paused' },
+  pending: { tone: 'waits', label: 'Applied' },
 };
 export const kinds = { memorial: 'Memorial Care', pet: 'Pet Cemetery' } as const;
 export const tiers = { starter: 'Starter', standard: 'Standard', plus: 'Plus' } as const;
 
 export const place = ({ city, state }: { readonly city: string; readonly state: string }): string =>
   `${city}, ${state}`;
-const statusOf = ({ subscriptionStatus }: Partner): string => shown[subscriptionStatus].word;
+const statusOf = ({ subscriptionStatus }: Partner): string => shown[subscriptionStatus].label;
 export const planOf = ({ subscriptionTier, casesPerMonth }: Partner): string =>
   `${tiers[subscriptionTier]}, ${casesPerMonth} a month`;
 export const useOf = ({ currentCases, casesPerMonth }: Partner): string => `${currentCases} of ${casesPerMonth}`;
 
 export const PartnerState = ({ partner }: { readonly partner: Partner }) => {
-  const { tone, word } = shown[partner.subscriptionStatus];
-  return <StateWord tone={tone}>{word}</StateWord>;
+  const { tone, label: word } = shown[partner.subscriptionStatus];
+  return <StateLabel tone={tone}>{word}</StateLabel>;
 };
 
 /** Shows the stock, with a warning if it is low. */
@@ -33,7 +33,7 @@ export const StockCell = ({ partner }: { readonly partner: Partner }) => {
   const badge = stockBadge(currentStock, lowStockThreshold);
   return (
     <span className="nowrap">
-      {currentStock.toLocaleString()} {badge !== 'In Stock' && <StateWord tone="waits">{badge}</StateWord>}
+      {currentStock.toLocaleString()} {badge !== 'In Stock' && <StateLabel tone="waits">{badge}</StateLabel>}
     </span>
   );
 };
@@ -49,7 +49,7 @@ export const partnersList: ListDefinition<Partner> = {
   title: 'Partners',
   path: '/api/partners',
   searchLabel: 'Name, city, state, contact, email or license',
-  words: (count) => (count === 1 ? '1 partner' : `${count.toLocaleString()} partners`),
+  countLabel: (count) => (count === 1 ? '1 partner' : `${count.toLocaleString()} partners`),
   rowKey: ({ id }) => id,
   rowName: ({ name }) => name,
   usualSort: '-created',

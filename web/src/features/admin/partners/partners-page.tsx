@@ -9,21 +9,21 @@ import { day } from '../../../shared/formats.js';
 import { Empty } from '../../../shared/states/empty.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { focusRow } from '../parts/focus-row.js';
-import { StateWord, type Tone } from '../parts/state-label.js';
+import { StateLabel, type Tone } from '../parts/state-label.js';
 import { WorkList } from '../parts/work-list/work-list.js';
 import { kinds, PartnerState, partnersList, place, planOf, useOf, type Partner } from './partners-list.js';
 import './partners.css';
 
-const stockWord = ({ currentStock, lowStockThreshold }: InventoryAnswer): readonly [Tone, string] => {
+const stockLabel = ({ currentStock, lowStockThreshold }: InventoryAnswer): readonly [Tone, string] => {
   const badge = stockBadge(currentStock, lowStockThreshold);
   return [badge === 'In Stock' ? 'done' : 'waits', badge];
 };
 
 const dayOr = (at: string | null): string => (at === null ? 'never' : day(at));
 
-const Shelf = ({ id }: { readonly id: string }): JSX.Element => {
+const StockSummary = ({ id }: { readonly id: string }): JSX.Element => {
   const stock = useQuery({
-    queryKey: ['partners', 'shelf', id],
+    queryKey: ['partners', 'stock', id],
     queryFn: ({ signal }) => getJson<InventoryAnswer>(path`/api/partners/${id}/inventory`, signal),
   });
   return (
@@ -35,7 +35,7 @@ const Shelf = ({ id }: { readonly id: string }): JSX.Element => {
             <dt>On the shelf</dt>
             <dd>
               {known.currentStock.toLocaleString()}{' '}
-              <StateWord tone={stockWord(known)[0]}>{stockWord(known)[1]}</StateWord>
+              <StateLabel tone={stockLabel(known)[0]}>{stockLabel(known)[1]}</StateLabel>
             </dd>
             <dt>Warns at</dt>
             <dd>{known.lowStockThreshold.toLocaleString()}</dd>
@@ -98,7 +98,7 @@ const PartnerDrawer = ({ id, partner, onLeave }: ViewProps): JSX.Element => {
             </p>
           ) : (
             <>
-              <Shelf id={id} />
+              <StockSummary id={id} />
               <p>
                 <Link to={`/admin/partners/${id}`}>Open the whole page</Link>
               </p>

@@ -6,12 +6,12 @@ export const pageSize = 50;
 type Props = {
   readonly shown: number;
   readonly page: number;
-  readonly words: (count: number) => string;
+  readonly countLabel: (count: number) => string;
   readonly onPage: (page: number) => void;
 };
 
 /** Renders "51–100 of 312 orders · Newer · Older". Pages start at 1. */
-export const Pager = ({ shown, page, words: textOf, onPage }: Props): JSX.Element => {
+export const Pager = ({ shown, page, countLabel: textOf, onPage }: Props): JSX.Element => {
   const pages = Math.max(1, Math.ceil(shown / pageSize));
   const from = (page - 1) * pageSize + 1;
   return (

@@ -3,8 +3,8 @@ import type { JSX } from 'react';
 export type Tone = 'waits' | 'moves' | 'done' | 'ended';
 
 /** Shows a state as text; the color is not its only sign. */
-export const StateWord = ({ tone, children }: { readonly tone: Tone; readonly children: string }): JSX.Element => (
-  <span className="state-word" data-tone={tone}>
+export const StateLabel = ({ tone, children }: { readonly tone: Tone; readonly children: string }): JSX.Element => (
+  <span className="state-label" data-tone={tone}>
     {children}
   </span>
 );

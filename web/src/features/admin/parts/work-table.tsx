@@ -118,11 +118,11 @@ export const WorkTable = <R extends object>({
             <li key={rowKey(row)}>
               {selection && <Choice rows={[row]} rowKey={rowKey} selection={selection} name={selection.nameOf(row)} />}
               {onOpen ? (
-                <button type="button" data-row={rowKey(row)} className="two-lines-words" onClick={() => onOpen(row)}>
+                <button type="button" data-row={rowKey(row)} className="two-lines-text" onClick={() => onOpen(row)}>
                   {labels}
                 </button>
               ) : (
-                <div className="two-lines-words">{labels}</div>
+                <div className="two-lines-text">{labels}</div>
               )}
               {aside?.(row)}
             </li>

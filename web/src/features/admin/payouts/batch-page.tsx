@@ -8,8 +8,8 @@ import { Answered, RowsLoading } from '../parts/answered.js';
 import { csv } from '../parts/csv.js';
 import { PageHeader } from '../parts/page-header.js';
 import { saveFile } from '../parts/save-file.js';
-import { StateWord } from '../parts/state-label.js';
-import { useAct } from '../parts/use-act.js';
+import { StateLabel } from '../parts/state-label.js';
+import { useAction } from '../parts/use-action.js';
 import { fileOf, payoutsKey, takeStep, useBatch, type Step } from './payouts-api.js';
 import { BatchState, batchName } from './payouts-list.js';
 import { StepDialog } from './step-dialog.js';
@@ -94,8 +94,8 @@ const Share = ({ one }: { readonly one: Payout }): JSX.Element => (
     <summary>
       <span>
         <strong>{one.affiliateName}</strong> <span className="quiet">{one.affiliateCode}</span>
-        {one.detailsChangedLately && <StateWord tone="waits">Details changed lately</StateWord>}
-        {one.paidTo === null && <StateWord tone="waits">No payout details</StateWord>}
+        {one.detailsChangedLately && <StateLabel tone="waits">Details changed lately</StateLabel>}
+        {one.paidTo === null && <StateLabel tone="waits">No payout details</StateLabel>}
       </span>
       <span className="numeric">{money(one.amount)}</span>
     </summary>
@@ -132,10 +132,10 @@ const Actions = ({
   readonly batch: Whole;
   readonly onAsk: (step: Exclude<Step, 'export'>) => void;
 }) => {
-  const { act, pending } = useAct(payoutsKey, () => undefined);
+  const { act, pending } = useAction(payoutsKey, () => undefined);
   const download = (): void => {
     void act({
-      about: batch.state,
+      input: batch.state,
       run: async (key) => {
         await takeStep(batch.id, 'export', {}, key);
         window.location.assign(fileOf(batch.id));

@@ -2,20 +2,20 @@ import type { PayoutBatch } from '@keepsake/contracts/rest/payouts';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { day, money } from '../../../shared/formats.js';
-import { StateWord, type Tone } from '../parts/state-label.js';
+import { StateLabel, type Tone } from '../parts/state-label.js';
 import type { ListDefinition } from '../parts/work-list/list-definition.js';
 import { payoutsKey } from './payouts-api.js';
 
-const shown: Readonly<Record<PayoutBatch['state'], { readonly word: string; readonly tone: Tone }>> = {
-  prepared: { word: 'Prepared', tone: 'waits' },
-  approved: { word: 'Approved', tone: 'moves' },
-  exported: { word: 'Exported', tone: 'moves' },
-  paid: { word: 'Paid', tone: 'done' },
-  cancelled: { word: 'Cancelled', tone: 'ended' },
+const shown: Readonly<Record<PayoutBatch['state'], { readonly label: string; readonly tone: Tone }>> = {
+  prepared: { label: 'Prepared', tone: 'waits' },
+  approved: { label: 'Approved', tone: 'moves' },
+  exported: { label: 'Exported', tone: 'moves' },
+  paid: { label: 'Paid', tone: 'done' },
+  cancelled: { label: 'Cancelled', tone: 'ended' },
 };
 
 export const BatchState = ({ state }: Pick<PayoutBatch, 'state'>): JSX.Element => (
-  <StateWord tone={shown[state].tone}>{shown[state].word}</StateWord>
+  <StateLabel tone={shown[state].tone}>{shown[state].label}</StateLabel>
 );
 
 export const batchName = ({ number }: Pick<PayoutBatch, 'number'>): string => `Batch ${number}`;
@@ -27,7 +27,7 @@ export const payoutsList: ListDefinition<PayoutBatch> = {
   name: payoutsKey,
   title: 'Payouts',
   path: '/api/admin/payouts',
-  words: (count) => (count === 1 ? '1 batch' : `${count.toLocaleString()} batches`),
+  countLabel: (count) => (count === 1 ? '1 batch' : `${count.toLocaleString()} batches`),
   rowKey: ({ id }) => id,
   rowName: batchName,
   usualSort: '-created',

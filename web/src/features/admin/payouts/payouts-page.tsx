@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { day, money } from '../../../shared/formats.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAct } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import { WorkList } from '../parts/work-list/work-list.js';
 import { payoutsKey, prepare, usePreview } from './payouts-api.js';
 import { payoutsList, people } from './payouts-list.js';
@@ -35,7 +35,7 @@ export default function PayoutsPage(): JSX.Element {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const leave = (): void => setAsking(false);
-  const { act, pending, error } = useAct(payoutsKey, leave);
+  const { act, pending, error } = useAction(payoutsKey, leave);
   const payable = preview.data?.payable ?? 0;
   return (
     <>
@@ -60,7 +60,7 @@ export default function PayoutsPage(): JSX.Element {
           error={error}
           onYes={() =>
             void act({
-              about: payable,
+              input: payable,
               run: async (key) => navigate(`/admin/payouts/${(await prepare(key)).id}`),
               done: 'Payout prepared',
             })

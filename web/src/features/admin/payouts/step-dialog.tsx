@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import { money } from '../../../shared/formats.js';
 import { centsOf } from '../orders/amount.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAct } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import { payoutsKey, takeStep, type Step } from './payouts-api.js';
 import { batchName, people } from './payouts-list.js';
 
@@ -18,7 +18,7 @@ type Field = {
 };
 type Texts = { readonly verb: string; readonly done: string; readonly effect: string; readonly field?: Field };
 
-const wordsOf = (step: Asked, batch: PayoutBatchWhole): Texts => {
+const labelsOf = (step: Asked, batch: PayoutBatchWhole): Texts => {
   if (step === 'approve')
     return {
       verb: 'Approve',
@@ -57,8 +57,8 @@ type Props = { readonly batch: PayoutBatchWhole; readonly step: Asked; readonly 
 
 export const StepDialog = ({ batch, step, onLeave }: Props): JSX.Element => {
   const [form] = Form.useForm<Typed>();
-  const { act, pending, error } = useAct(payoutsKey, onLeave);
-  const { verb, done, effect, field } = wordsOf(step, batch);
+  const { act, pending, error } = useAction(payoutsKey, onLeave);
+  const { verb, done, effect, field } = labelsOf(step, batch);
   const fits = (typed: string): boolean =>
     field?.kind === 'amount' ? centsOf(typed) === batch.total : typed.trim() !== '';
   return (
@@ -73,7 +73,7 @@ export const StepDialog = ({ batch, step, onLeave }: Props): JSX.Element => {
       onYes={() => form.submit()}
       onNo={onLeave}
     >
-      <p className="dialog-words">{effect}</p>
+      <p className="dialog-text">{effect}</p>
       <Form
         form={form}
         layout="vertical"
@@ -81,7 +81,7 @@ export const StepDialog = ({ batch, step, onLeave }: Props): JSX.Element => {
         noValidate
         onFinish={({ typed = '' }) =>
           void act({
-            about: { step, typed },
+            input: { step, typed },
             run: (key) => takeStep(batch.id, step, field?.body(typed) ?? {}, key),
             done: `${batchName(batch)} is ${done}`,
           })

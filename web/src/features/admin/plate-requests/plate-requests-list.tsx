@@ -1,21 +1,21 @@
 import type { PlateRequest } from '@keepsake/contracts/rest/plate-requests';
 import { day, money } from '../../../shared/formats.js';
-import { StateWord, type Tone } from '../parts/state-label.js';
+import { StateLabel, type Tone } from '../parts/state-label.js';
 import type { ListDefinition } from '../parts/work-list/list-definition.js';
 import { place } from '../partners/partners-list.js';
 
-const shown: Readonly<Record<PlateRequest['status'], { readonly tone: Tone; readonly word: string }>> = {
-  asked: { tone: 'waits', word: 'Waits for a price' },
-  priced: { tone: 'moves', word: 'Priced' },
-  accepted: { tone: 'waits', word: 'Accepted, to send' },
-  declined: { tone: 'ended', word: 'Declined' },
-  sent: { tone: 'done', word: 'Sent' },
-  refused: { tone: 'ended', word: 'Refused' },
+const shown: Readonly<Record<PlateRequest['status'], { readonly tone: Tone; readonly label: string }>> = {
+  asked: { tone: 'waits', label: 'Waits for a price' },
+  priced: { tone: 'moves', label: 'Priced' },
+  accepted: { tone: 'waits', label: 'Accepted, to send' },
+  declined: { tone: 'ended', label: 'Declined' },
+  sent: { tone: 'done', label: 'Sent' },
+  refused: { tone: 'ended', label: 'Refused' },
 };
 
 export const RequestState = ({ request }: { readonly request: PlateRequest }) => {
-  const { tone, word } = shown[request.status];
-  return <StateWord tone={tone}>{word}</StateWord>;
+  const { tone, label: word } = shown[request.status];
+  return <StateLabel tone={tone}>{word}</StateLabel>;
 };
 export const priceOf = ({ price }: PlateRequest): string => (price === null ? '' : money(price));
 
@@ -24,7 +24,7 @@ export const plateRequestsList: ListDefinition<PlateRequest> = {
   title: 'Plate requests',
   path: '/api/admin/plate-requests',
   searchLabel: 'Location, city, state or note',
-  words: (count) => (count === 1 ? '1 request' : `${count.toLocaleString()} requests`),
+  countLabel: (count) => (count === 1 ? '1 request' : `${count.toLocaleString()} requests`),
   rowKey: ({ id }) => id,
   rowName: ({ locationName, quantity }) => `${locationName}, ${quantity}`,
   usualSort: 'asked',
@@ -60,7 +60,7 @@ export const plateRequestsList: ListDefinition<PlateRequest> = {
       key: 'status',
       title: 'Status',
       cell: (one) => <RequestState request={one} />,
-      text: ({ status }) => shown[status].word,
+      text: ({ status }) => shown[status].label,
     },
     {
       key: 'asked',

@@ -5,9 +5,9 @@ import { path, sendJson } from '../../../shared/api/client.js';
 import { Field } from '../../../shared/controls/field.js';
 import { money } from '../../../shared/formats.js';
 import { amountText, centsOf } from '../orders/amount.js';
-import { ActDialog } from '../parts/act-dialog.js';
+import { ActionDialog } from '../parts/action-dialog.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAct } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import { plateRequestsList } from './plate-requests-list.js';
 
 type RequestDialogProps = { readonly request: PlateRequest; readonly onLeave: () => void };
@@ -32,35 +32,39 @@ type Typed = {
   readonly step: 'price' | 'refuse';
 };
 
-const TypedDialog = ({ request, onLeave, says }: RequestDialogProps & { readonly says: Typed }): JSX.Element => {
-  const { act, pending, error } = useAct(plateRequestsList.name, onLeave);
-  const [typed, setTyped] = useState(says.begin);
+const TypedDialog = ({ request, onLeave, labels }: RequestDialogProps & { readonly labels: Typed }): JSX.Element => {
+  const { act, pending, error } = useAction(plateRequestsList.name, onLeave);
+  const [typed, setTyped] = useState(labels.begin);
   const [problem, setError] = useState<string>();
   const send = (): void => {
-    const body = says.read(typed.trim());
+    const body = labels.read(typed.trim());
     setError(typeof body === 'string' ? body : undefined);
     if (typeof body === 'string') return;
-    void act({ about: [says.step, body], run: (key) => sendStep(request, says.step, key, body), done: says.done });
+    void act({
+      input: [labels.step, body],
+      run: (key) => sendStep(request, labels.step, key, body),
+      done: labels.done,
+    });
   };
   return (
     <ConfirmDialog
-      question={says.question}
-      yes={says.yes}
+      question={labels.question}
+      yes={labels.yes}
       no="Cancel"
-      danger={says.danger === true}
+      danger={labels.danger === true}
       pending={pending}
       error={error}
       onOpened={() => document.querySelector<HTMLElement>('.office-dialog input')?.focus()}
       onYes={send}
       onNo={onLeave}
     >
-      <p className="dialog-words">{says.effect}</p>
-      <Field label={says.label} hint={says.hint} error={problem}>
+      <p className="dialog-text">{labels.effect}</p>
+      <Field label={labels.label} hint={labels.hint} error={problem}>
         {(wired) => (
           <input
             {...wired}
             className="input"
-            maxLength={says.longest}
+            maxLength={labels.longest}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
@@ -75,7 +79,7 @@ export const PriceDialog = (props: RequestDialogProps): JSX.Element => {
   return (
     <TypedDialog
       {...props}
-      says={{
+      labels={{
         step: 'price',
         question: `A price for ${plates(request)} for ${request.locationName}`,
         yes: 'Send the price',
@@ -99,7 +103,7 @@ export const RefuseDialog = (props: RequestDialogProps): JSX.Element => {
   return (
     <TypedDialog
       {...props}
-      says={{
+      labels={{
         step: 'refuse',
         question: `Refuse ${plates(request)} for ${request.locationName}?`,
         yes: 'Refuse',
@@ -116,15 +120,15 @@ export const RefuseDialog = (props: RequestDialogProps): JSX.Element => {
 };
 
 export const SendDialog = ({ request, onLeave }: RequestDialogProps): JSX.Element => (
-  <ActDialog
-    says={{
+  <ActionDialog
+    labels={{
       question: `Are ${plates(request)} for ${request.locationName} on their way?`,
       yes: 'They are sent',
       done: `${request.locationName} is told`,
       effect: `The partner gets an email, and confirms the plates when they arrive. The price is ${money(request.price ?? 0)}.`,
     }}
     list={plateRequestsList.name}
-    about="send"
+    input="send"
     run={(key) => sendStep(request, 'send', key)}
     onBack={onLeave}
     onDone={onLeave}

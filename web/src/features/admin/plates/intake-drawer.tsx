@@ -5,7 +5,7 @@ import { useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { sentenceOf } from '../../../shared/api/errors.js';
 import { canScan, Scanner } from '../../../shared/scan/scanner.js';
-import { StateWord, type Tone } from '../parts/state-label.js';
+import { StateLabel, type Tone } from '../parts/state-label.js';
 import { markLabels } from './plate-labels.js';
 import { passportPath, useIntake } from './plates-api.js';
 import './plates.css';
@@ -13,11 +13,11 @@ import './plates.css';
 type Line = IntakeAnswer['plates'][number];
 type Typed = { readonly codes: string; readonly mark: PlateMark; readonly reason?: string };
 
-const outcomes: Readonly<Record<Line['outcome'], { readonly tone: Tone; readonly word: string }>> = {
-  marked: { tone: 'done', word: 'Marked' },
-  already: { tone: 'moves', word: 'Before' },
-  refused: { tone: 'waits', word: 'Refused' },
-  unknown: { tone: 'ended', word: 'Not read' },
+const outcomes: Readonly<Record<Line['outcome'], { readonly tone: Tone; readonly label: string }>> = {
+  marked: { tone: 'done', label: 'Marked' },
+  already: { tone: 'moves', label: 'Before' },
+  refused: { tone: 'waits', label: 'Refused' },
+  unknown: { tone: 'ended', label: 'Not read' },
 };
 
 /** A hand scanner types one code per line; people paste columns of a table. */
@@ -47,7 +47,7 @@ const Outcomes = ({ lines }: { readonly lines: readonly Line[] }): JSX.Element =
                 <Link to={passportPath(line.qrCode)}>{groupPlateCode(line.qrCode)}</Link>
               )}
             </span>
-            <StateWord tone={outcomes[line.outcome].tone}>{outcomes[line.outcome].word}</StateWord>
+            <StateLabel tone={outcomes[line.outcome].tone}>{outcomes[line.outcome].label}</StateLabel>
             <span className="quiet">{line.sentence}</span>
           </li>
         ))}

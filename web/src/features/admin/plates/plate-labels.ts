@@ -2,23 +2,23 @@ import { reassignReasonLabels, type ReassignReason } from '@keepsake/contracts/c
 import type { PlateMark, PlatePassport, PlateStep } from '@keepsake/contracts/rest/plates';
 import type { Tone } from '../parts/state-label.js';
 
-type Shown = { readonly tone: Tone; readonly word: string };
+type Shown = { readonly tone: Tone; readonly label: string };
 
 const stocks: Readonly<Record<PlatePassport['stockState'], Shown>> = {
-  available: { tone: 'done', word: 'On the shelf' },
-  assigned: { tone: 'moves', word: 'Assigned' },
-  shipped: { tone: 'done', word: 'Shipped' },
-  damaged: { tone: 'ended', word: 'Damaged' },
-  retired: { tone: 'ended', word: 'Retired' },
+  available: { tone: 'done', label: 'On the shelf' },
+  assigned: { tone: 'moves', label: 'Assigned' },
+  shipped: { tone: 'done', label: 'Shipped' },
+  damaged: { tone: 'ended', label: 'Damaged' },
+  retired: { tone: 'ended', label: 'Retired' },
 };
 const lives: Readonly<Record<PlatePassport['lifeState'], Shown>> = {
-  unactivated: { tone: 'waits', word: 'Not activated' },
-  activated: { tone: 'done', word: 'Active' },
-  completed: { tone: 'done', word: 'Complete' },
-  reassigned: { tone: 'ended', word: 'Replaced' },
+  unactivated: { tone: 'waits', label: 'Not activated' },
+  activated: { tone: 'done', label: 'Active' },
+  completed: { tone: 'done', label: 'Complete' },
+  reassigned: { tone: 'ended', label: 'Replaced' },
 };
 export const stockOf = ({ stockState, atMaker }: Pick<PlatePassport, 'stockState' | 'atMaker'>): Shown =>
-  atMaker ? { tone: 'waits', word: 'At the maker' } : stocks[stockState];
+  atMaker ? { tone: 'waits', label: 'At the maker' } : stocks[stockState];
 export const lifeOf = ({ lifeState }: Pick<PlatePassport, 'lifeState'>): Shown => lives[lifeState];
 
 const holders: Readonly<Record<string, string>> = {

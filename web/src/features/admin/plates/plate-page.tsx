@@ -10,7 +10,7 @@ import { qrSvg } from '../../../shared/plate/qr-picture.js';
 import { useSession } from '../../../shared/session.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { PageHeader } from '../parts/page-header.js';
-import { StateWord } from '../parts/state-label.js';
+import { StateLabel } from '../parts/state-label.js';
 import { MarkDialog } from './mark-dialog.js';
 import { PlateHistory } from './plate-history.js';
 import { isReplaceable, lifeOf, markLabels, marksFor, stockOf } from './plate-labels.js';
@@ -134,9 +134,9 @@ export default function PlatePage(): JSX.Element {
             <section className="panel" aria-labelledby="plate-life">
               <h2 id="plate-life">History</h2>
               <p className="plate-states">
-                <StateWord tone={stockOf(known).tone}>{stockOf(known).word}</StateWord>
-                <StateWord tone={lifeOf(known).tone}>{lifeOf(known).word}</StateWord>
-                {known.test && <StateWord tone="waits">TEST</StateWord>}
+                <StateLabel tone={stockOf(known).tone}>{stockOf(known).label}</StateLabel>
+                <StateLabel tone={lifeOf(known).tone}>{lifeOf(known).label}</StateLabel>
+                {known.test && <StateLabel tone="waits">TEST</StateLabel>}
               </p>
               {known.gone && (
                 <p className="notice notice-warning">Lost or stolen: anyone who scans it sees a page without names.</p>

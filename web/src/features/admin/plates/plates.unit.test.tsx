@@ -118,7 +118,7 @@ describe('plate page', () => {
     await userEvent.type(within(dialog).getByLabelText('Reason'), 'Scratched');
     server.on('GET /api/admin/plates/:code', () => ({ body: plate({ stockState: 'damaged' }) }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Mark damaged' }));
-    await screen.findByText('Damaged', { selector: '.state-word' });
+    await screen.findByText('Damaged', { selector: '.state-label' });
     expect(posts()[0]?.body).toEqual({ codes: [code], mark: 'damaged', reason: 'Scratched' });
   });
 

@@ -96,7 +96,7 @@ export const ReplaceDialog = ({ code, lifeState, customerId, onLeave, onMeanwhil
       onYes={() => form.submit()}
       onNo={onLeave}
     >
-      <p className="dialog-words">
+      <p className="dialog-text">
         {isActive ? 'Every memory moves to the new plate. ' : 'The family activates the new plate instead. '}
         {effect(reason, notInHands)}{' '}
         {handedOver

@@ -33,7 +33,7 @@ const Rejected = ({ seen }: { readonly seen: ProspectsImport }): JSX.Element => 
         ? 'This file cannot be read.'
         : `${seen.kept ? 'Not imported' : 'Will not be imported'}: ${rowLabel(seen.rejected.length)} with problems.`}
     </p>
-    <ul className="import-faults">
+    <ul className="import-errors">
       {seen.faults.map(({ row, column, message }) => (
         <li key={`${row} ${column} ${message}`}>
           Row {row}
@@ -54,7 +54,7 @@ const Seen = ({ seen }: { readonly seen: ProspectsImport }): JSX.Element => (
   <>
     {!(seen.faultCount > 0 && seen.rejected.length === 0) && (
       <p>
-        {seen.kept ? `${prospectsList.words(seen.fresh)} imported` : `${seen.fresh.toLocaleString()} new`},{' '}
+        {seen.kept ? `${prospectsList.countLabel(seen.fresh)} imported` : `${seen.fresh.toLocaleString()} new`},{' '}
         {seen.known.toLocaleString()} already in your list, {seen.repeatedInFile.toLocaleString()} duplicates.
       </p>
     )}
@@ -109,7 +109,7 @@ export const ImportDialog = ({ onLeave }: { readonly onLeave: () => void }): JSX
       if (kept.kept && kept.rejected.length === 0) onLeave();
       else setSeen(kept);
       if (!kept.kept) return;
-      toast({ title: `${prospectsList.words(kept.fresh)} imported` });
+      toast({ title: `${prospectsList.countLabel(kept.fresh)} imported` });
       await client.invalidateQueries({ queryKey: [prospectsList.name] });
     });
 

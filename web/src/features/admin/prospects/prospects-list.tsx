@@ -1,6 +1,6 @@
 import type { BusinessProspect } from '@keepsake/contracts/rest/email-campaigns';
 import { day } from '../../../shared/formats.js';
-import { StateWord, type Tone } from '../parts/state-label.js';
+import { StateLabel, type Tone } from '../parts/state-label.js';
 import type { ListDefinition } from '../parts/work-list/list-definition.js';
 
 export type Prospect = BusinessProspect;
@@ -10,13 +10,13 @@ export const businessTypes: Readonly<Record<Prospect['businessType'], string>> =
   pet_cemetery: 'Pet cemetery',
 };
 
-const stateOf = ({ status, suppressed }: Prospect): { readonly tone: Tone; readonly word: string } => {
-  if (suppressed) return { tone: 'ended', word: 'Not written to' };
-  return status === 'responded' ? { tone: 'done', word: 'Responded' } : { tone: 'moves', word: 'Open' };
+const stateOf = ({ status, suppressed }: Prospect): { readonly tone: Tone; readonly label: string } => {
+  if (suppressed) return { tone: 'ended', label: 'Not written to' };
+  return status === 'responded' ? { tone: 'done', label: 'Responded' } : { tone: 'moves', label: 'Open' };
 };
 
 export const ProspectState = ({ prospect }: { readonly prospect: Prospect }) => (
-  <StateWord tone={stateOf(prospect).tone}>{stateOf(prospect).word}</StateWord>
+  <StateLabel tone={stateOf(prospect).tone}>{stateOf(prospect).label}</StateLabel>
 );
 
 export const prospectsList: ListDefinition<Prospect> = {
@@ -24,7 +24,7 @@ export const prospectsList: ListDefinition<Prospect> = {
   title: 'Prospects',
   path: '/api/business-prospects',
   searchLabel: 'Business, contact or email',
-  words: (count) => (count === 1 ? '1 prospect' : `${count.toLocaleString()} prospects`),
+  countLabel: (count) => (count === 1 ? '1 prospect' : `${count.toLocaleString()} prospects`),
   rowKey: ({ id }) => id,
   rowName: ({ businessName }) => businessName,
   usualSort: '-created',
@@ -72,7 +72,7 @@ export const prospectsList: ListDefinition<Prospect> = {
       key: 'status',
       title: 'Status',
       cell: (one) => <ProspectState prospect={one} />,
-      text: (one) => stateOf(one).word,
+      text: (one) => stateOf(one).label,
     },
     {
       key: 'created',

@@ -7,7 +7,7 @@ import { ImportDialog } from './import-dialog.js';
 import { prospectsList, type Prospect } from './prospects-list.js';
 import './prospects.css';
 
-const textOf = (count: number): string => prospectsList.words(count);
+const textOf = (count: number): string => prospectsList.countLabel(count);
 
 const actions: readonly ListAction<Prospect>[] = [
   {

@@ -1,30 +1,30 @@
 import { reportReasonLabel } from '@keepsake/contracts/catalog/report-reasons';
 import type { SupportReport } from '@keepsake/contracts/rest/support-reports';
 import { day, timeOfDay } from '../../../shared/formats.js';
-import { StateWord, type Tone } from '../parts/state-label.js';
+import { StateLabel, type Tone } from '../parts/state-label.js';
 import type { ListDefinition } from '../parts/work-list/list-definition.js';
 
 export type Report = SupportReport;
 
-const states: Readonly<Record<Report['state'], { readonly tone: Tone; readonly word: string }>> = {
-  open: { tone: 'waits', word: 'Waits' },
-  kept: { tone: 'done', word: 'Left as it is' },
-  hidden: { tone: 'ended', word: 'Hidden' },
+const states: Readonly<Record<Report['state'], { readonly tone: Tone; readonly label: string }>> = {
+  open: { tone: 'waits', label: 'Waits' },
+  kept: { tone: 'done', label: 'Left as it is' },
+  hidden: { tone: 'ended', label: 'Hidden' },
 };
 const deciderOf = ({ aboutKeepers }: Report): string => (aboutKeepers ? 'Only us' : 'The family, or us');
 
 export const timelineOf = ({ honoreeName, eventType }: Report): string => honoreeName ?? eventType;
-const stateOf = (report: Report): string => states[report.state].word;
+const stateOf = (report: Report): string => states[report.state].label;
 
 export const ReportState = ({ report }: { readonly report: Report }) => (
-  <StateWord tone={states[report.state].tone}>{stateOf(report)}</StateWord>
+  <StateLabel tone={states[report.state].tone}>{stateOf(report)}</StateLabel>
 );
 
 export const reportsList: ListDefinition<Report> = {
   name: 'reports',
   title: 'Reports',
   path: '/api/admin/reports',
-  words: (count) => (count === 1 ? '1 report' : `${count.toLocaleString()} reports`),
+  countLabel: (count) => (count === 1 ? '1 report' : `${count.toLocaleString()} reports`),
   rowKey: ({ id }) => id,
   rowName: ({ entry }) => `the report about ${entry.title}`,
   // Newest first; the server has no other order.

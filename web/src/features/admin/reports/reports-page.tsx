@@ -5,18 +5,18 @@ import { Link } from 'react-router-dom';
 import { path, sendJson } from '../../../shared/api/client.js';
 import { day, timeOfDay } from '../../../shared/formats.js';
 import { Empty } from '../../../shared/states/empty.js';
-import { ActDialog, type ActLabels } from '../parts/act-dialog.js';
+import { ActionDialog, type ActionLabels } from '../parts/action-dialog.js';
 import { focusRow } from '../parts/focus-row.js';
 import { WorkList } from '../parts/work-list/work-list.js';
 import { ReportState, reportsList, timelineOf, type Report } from './reports-list.js';
 import './reports.css';
 
-type Wish = 'keep' | 'hide';
+type ReportDecision = 'keep' | 'hide';
 
-const settle = ({ code, id }: Report, action: Wish, key: string): Promise<unknown> =>
+const settle = ({ code, id }: Report, action: ReportDecision, key: string): Promise<unknown> =>
   sendJson(path`/api/timeline/${code}/reports/${id}/${action}`, { key });
 
-const wordsOf = ({ entry: { title } }: Report): Readonly<Record<Wish, ActLabels>> => ({
+const labelsOf = ({ entry: { title } }: Report): Readonly<Record<ReportDecision, ActionLabels>> => ({
   keep: {
     question: `Keep “${title}”?`,
     yes: 'Keep memory',
@@ -58,7 +58,7 @@ const Facts = ({ report }: { readonly report: Report }): JSX.Element => {
           {isPrivate && ' (private)'}
         </dd>
       </dl>
-      {text !== '' && <blockquote className="report-words">{text}</blockquote>}
+      {text !== '' && <blockquote className="report-text">{text}</blockquote>}
       <section aria-labelledby="reported-title" className="reported-memory">
         <h2 id="reported-title">{entry.title}</h2>
         {entry.thumbUrl !== null && !isPrivate && <img src={entry.thumbUrl} alt="" />}
@@ -74,17 +74,17 @@ type ViewProps = { readonly id: string; readonly found: Report | undefined; read
 /** Keeps the last known report on screen when the list no longer contains it. */
 const ReportDrawer = ({ id, found, onLeave }: ViewProps): JSX.Element => {
   const [seen, setSeen] = useState(found);
-  const [action, setWish] = useState<Wish>();
+  const [action, setWish] = useState<ReportDecision>();
   if (found && found !== seen) setSeen(found);
   const report = found ?? seen;
   useEffect(() => () => focusRow(id), [id]);
   if (report && action)
     return (
-      <ActDialog
-        says={wordsOf(report)[action]}
+      <ActionDialog
+        labels={labelsOf(report)[action]}
         danger={action === 'hide'}
         list={reportsList.name}
-        about={[id, action]}
+        input={[id, action]}
         run={(key) => settle(report, action, key)}
         onBack={() => setWish(undefined)}
         onDone={onLeave}

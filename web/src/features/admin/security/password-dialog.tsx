@@ -39,7 +39,7 @@ export const PasswordDialog = ({
       onYes={() => form.submit()}
       onNo={onLeave}
     >
-      <p className="dialog-words">{children}</p>
+      <p className="dialog-text">{children}</p>
       <Form
         form={form}
         name="prove"

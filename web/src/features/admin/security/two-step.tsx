@@ -2,7 +2,7 @@ import type { OwnSecurity, TwoStepStarted } from '@keepsake/contracts/rest/own-s
 import { Button } from 'antd';
 import { useState, type JSX } from 'react';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { StateWord } from '../parts/state-label.js';
+import { StateLabel } from '../parts/state-label.js';
 import { Enrol } from './enrol.js';
 import { PasswordDialog } from './password-dialog.js';
 import { RecoveryList } from './recovery-list.js';
@@ -40,15 +40,15 @@ export const TwoStep = ({ me }: { readonly me: OwnSecurity }): JSX.Element => {
     return (
       <>
         <p>
-          <StateWord tone={me.twoStep ? 'done' : 'ended'}>{me.twoStep ? 'On' : 'Off'}</StateWord>
+          <StateLabel tone={me.twoStep ? 'done' : 'ended'}>{me.twoStep ? 'On' : 'Off'}</StateLabel>
         </p>
-        <p className="dialog-words">
+        <p className="dialog-text">
           {me.twoStep
             ? 'Signing in asks for a code from your app after the password.'
             : 'With it, anyone who learns your password still cannot sign in: a code from an app on your phone is asked for as well.'}
         </p>
         {me.twoStep && (
-          <p className={me.recoveryCodesLeft <= few ? 'notice notice-warning security-notice' : 'dialog-words'}>
+          <p className={me.recoveryCodesLeft <= few ? 'notice notice-warning security-notice' : 'dialog-text'}>
             {me.recoveryCodesLeft === 1
               ? '1 recovery code is left.'
               : `${me.recoveryCodesLeft} recovery codes are left.`}

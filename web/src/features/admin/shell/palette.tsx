@@ -107,8 +107,8 @@ export const Palette = ({ role, onLeave }: Props): JSX.Element => {
             );
           })}
         </div>
-        {failed && <p className="palette-none">Not everything could be searched just now.</p>}
-        <output className={places.length > 0 ? 'visually-hidden' : 'palette-none'}>
+        {failed && <p className="palette-empty">Not everything could be searched just now.</p>}
+        <output className={places.length > 0 ? 'visually-hidden' : 'palette-empty'}>
           {wordsFor(places.length, typed, searching)}
         </output>
       </div>

@@ -2,7 +2,7 @@ import { Form, Input } from 'antd';
 import type { JSX } from 'react';
 import { ApiError } from '../../../shared/api/errors.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAct } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import { nameOf } from './shipment-labels.js';
 import { correctLabel, shipmentsKey, type Shipment } from './shipments-api.js';
 
@@ -25,11 +25,11 @@ export const CorrectDialog = ({
   readonly onLeave: () => void;
 }): JSX.Element => {
   const [form] = Form.useForm<Typed>();
-  const { act, pending, error } = useAct(shipmentsKey, onLeave);
+  const { act, pending, error } = useAction(shipmentsKey, onLeave);
   const errors = error instanceof ApiError ? (error.body.errors ?? []) : [];
   const save = (typed: Typed): void =>
     void act({
-      about: [shipment.id, typed],
+      input: [shipment.id, typed],
       run: (key) => correctLabel(shipment.id, typed, key),
       done: `The label of ${shipment.number} says this now`,
     });
@@ -45,7 +45,7 @@ export const CorrectDialog = ({
       onNo={onLeave}
     >
       {shipment.doubts.length > 0 && (
-        <ul className="doubts dialog-words">
+        <ul className="doubts dialog-text">
           {shipment.doubts.map((doubt) => (
             <li key={doubt}>{doubt}</li>
           ))}

@@ -68,7 +68,7 @@ export const LabelsStage = ({
     setShown({ title: `Sheet of ${moment(shipment.printedAt)}`, name: 'labels.pdf', from: shipment.pdfUrl });
 
   const acts = (shipment: Labeled): JSX.Element => (
-    <div className="row-acts">
+    <div className="row-actions">
       {state === 'printed' && shipment.waitingFor.length === 0 && (
         <Button
           size="small"
@@ -193,7 +193,7 @@ export const LabelsStage = ({
             <Pager
               shown={rows.length}
               page={page}
-              words={shipments}
+              countLabel={shipments}
               onPage={(next) => set({ page: next === 1 ? '' : String(next) })}
             />
             {asking?.what === 'ship' && <ShipDialog parcel={asking.parcel} onLeave={() => setAsking(undefined)} />}

@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { day } from '../../../shared/formats.js';
 import { packageName } from '@keepsake/contracts/catalog/package-names';
-import { StateWord } from '../parts/state-label.js';
+import { StateLabel } from '../parts/state-label.js';
 import { WorkTable, type Selection } from '../parts/work-table.js';
 import { capital, countOf, nameOf, numberOf, orderPage, placeOf, streetOf } from './shipment-labels.js';
 import type { Shipment } from './shipments-api.js';
@@ -19,12 +19,12 @@ type Props = {
 /** Lists each reason separately, since different people resolve them. */
 const Waits = ({ shipment: { waitingFor } }: { readonly shipment: Shipment }): JSX.Element =>
   waitingFor.length === 0 ? (
-    <StateWord tone="done">Ready</StateWord>
+    <StateLabel tone="done">Ready</StateLabel>
   ) : (
     <ul>
       {waitingFor.map((reason) => (
         <li key={reason}>
-          <StateWord tone="waits">{capital(reason)}</StateWord>
+          <StateLabel tone="waits">{capital(reason)}</StateLabel>
         </li>
       ))}
     </ul>
@@ -124,9 +124,9 @@ export const PendingTable = ({ label, rows, selection, onCorrect }: Props): JSX.
         first: nameOf(shipment) || '–',
         firstEnd: countOf(shipment),
         second: shipment.doubts[0] ?? (
-          <StateWord tone={shipment.waitingFor.length === 0 ? 'done' : 'waits'}>
+          <StateLabel tone={shipment.waitingFor.length === 0 ? 'done' : 'waits'}>
             {capital(shipment.waitingFor.join(' · ')) || 'Ready'}
-          </StateWord>
+          </StateLabel>
         ),
         secondEnd: numberOf(shipment),
       })}

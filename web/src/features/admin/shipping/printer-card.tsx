@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Form, InputNumber, Select } from 'antd';
 import { useState, type JSX } from 'react';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAct } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import type { Shown } from './pdf-dialog.js';
 import { calibrationOf, saveOffset, shipmentsKey, type Printer } from './shipments-api.js';
 
@@ -78,10 +78,10 @@ const OffsetDialog = ({
   readonly onLeave: () => void;
 }): JSX.Element => {
   const [form] = Form.useForm<Typed>();
-  const { act, pending, error } = useAct(shipmentsKey, onLeave);
+  const { act, pending, error } = useAction(shipmentsKey, onLeave);
   const save = ({ xMm, yMm }: Typed): void =>
     void act({
-      about: [printer.id, xMm, yMm],
+      input: [printer.id, xMm, yMm],
       run: (key) => saveOffset(printer, xMm ?? 0, yMm ?? 0, key),
       done: `${printerName} prints ${mm(xMm ?? 0)} / ${mm(yMm ?? 0)} mm aside from now on`,
     });
@@ -101,7 +101,7 @@ const OffsetDialog = ({
       onYes={() => form.submit()}
       onNo={onLeave}
     >
-      <p className="dialog-words">
+      <p className="dialog-text">
         Print the calibration sheet and hold it with a label sheet against the light. Enter how far the print has to
         move. It is saved for everyone who prints on this printer.
       </p>

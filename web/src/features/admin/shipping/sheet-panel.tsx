@@ -107,7 +107,7 @@ export const SheetPanel = ({ chosen, onPrinted, onShow }: Props): JSX.Element =>
         </output>
       </div>
       <LabelGrid start={start} onStart={setStart} chosen={chosen} />
-      <div className="print-acts">
+      <div className="print-actions">
         <Button type="primary" loading={print.isPending} onClick={onPrint}>
           {`Print ${chosen.length} Labels`}
         </Button>

@@ -2,7 +2,7 @@ import { carriers, isTracking, tidyTracking, type CarrierId } from '@keepsake/co
 import { Form, Input, Select } from 'antd';
 import type { JSX } from 'react';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAct } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import { nameOf, numberOf } from './shipment-labels.js';
 import { shipmentsKey, shipShipment, voidLabel, type Labeled } from './shipments-api.js';
 
@@ -19,11 +19,11 @@ const storedCarrier = (): CarrierId => {
 /** Confirms the handover to the carrier, which cannot be undone. */
 export const ShipDialog = ({ parcel: shipment, onLeave }: Props): JSX.Element => {
   const [form] = Form.useForm<Typed>();
-  const { act, pending, error } = useAct(shipmentsKey, onLeave);
+  const { act, pending, error } = useAction(shipmentsKey, onLeave);
   const send = ({ carrier, trackingNumber }: Typed): void => {
     window.localStorage.setItem(kept, carrier);
     void act({
-      about: [shipment.id, carrier, trackingNumber],
+      input: [shipment.id, carrier, trackingNumber],
       run: (key) => shipShipment(shipment.id, { carrier, trackingNumber }, key),
       done: `${numberOf(shipment)} is shipped`,
     });
@@ -39,7 +39,7 @@ export const ShipDialog = ({ parcel: shipment, onLeave }: Props): JSX.Element =>
       onYes={() => form.submit()}
       onNo={onLeave}
     >
-      <p className="dialog-words">
+      <p className="dialog-text">
         {shipment.replacement
           ? 'The family gets the tracking number by email. This can’t be undone.'
           : 'The buyer gets the tracking number by email, and the order completes. This can’t be undone.'}
@@ -76,7 +76,7 @@ export const ShipDialog = ({ parcel: shipment, onLeave }: Props): JSX.Element =>
 
 /** Voids a spoiled, jammed or unprinted label. */
 export const VoidDialog = ({ parcel: shipment, onLeave }: Props): JSX.Element => {
-  const { act, pending, error } = useAct(shipmentsKey, onLeave);
+  const { act, pending, error } = useAction(shipmentsKey, onLeave);
   return (
     <ConfirmDialog
       question={`Void the label of ${nameOf(shipment)}?`}
@@ -87,7 +87,7 @@ export const VoidDialog = ({ parcel: shipment, onLeave }: Props): JSX.Element =>
       error={error}
       onYes={() =>
         void act({
-          about: [shipment.id, shipment.sheetId],
+          input: [shipment.id, shipment.sheetId],
           run: (key) => voidLabel(shipment.id, key),
           done: `${numberOf(shipment)} waits for a label again`,
         })

@@ -99,7 +99,7 @@ describe('shipping queue', () => {
     pending = [shipment(1), shipment(2, { paymentConfirmed: false, waitingFor: ['payment not confirmed'] })];
     server.on('GET /api/orders', () => ({ body: [order(2)] }));
     await open();
-    await screen.findByText('Payment not confirmed', { selector: '.state-word' });
+    await screen.findByText('Payment not confirmed', { selector: '.state-label' });
     await press('Payment not confirmed 1');
     expect(address()).toBe('/admin/shipping?waits=payment+not+confirmed');
     expect(screen.queryByText('K-4F7Q2M01')).toBeNull();

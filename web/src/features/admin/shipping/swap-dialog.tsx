@@ -74,7 +74,7 @@ export const SwapDialog = ({
       onYes={() => form.submit()}
       onNo={onLeave}
     >
-      <p className="dialog-words">
+      <p className="dialog-text">
         {only ? `The packing slip names ${groupPlateCode(first)}. ` : ''}
         The plate in your hand takes its place, and a packing slip that is printed already has to be printed again. The
         address label names no plate and stays.

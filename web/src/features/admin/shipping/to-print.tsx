@@ -135,7 +135,7 @@ const Queue = ({
               <Pager
                 shown={groups.ready.length}
                 page={page}
-                words={shipments}
+                countLabel={shipments}
                 onPage={(next) => set({ page: next === 1 ? '' : String(next) })}
               />
             </section>

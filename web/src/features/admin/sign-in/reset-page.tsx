@@ -25,13 +25,13 @@ const ToDoor = ({ children }: { readonly children: string }): JSX.Element => (
   </p>
 );
 
-const AskForLink = (): JSX.Element => {
+const RequestLink = (): JSX.Element => {
   const ask = useAskReset();
   if (ask.isSuccess)
     return (
       <div role="status">
         <h1 id="reset-title">Check your email</h1>
-        <p className="sign-in-words">{signInMessages.resetAsked}</p>
+        <p className="sign-in-text">{signInMessages.resetAsked}</p>
         <p className="quiet">It works for one hour. Nothing came? Look into spam, or ask an owner.</p>
         <ToDoor>Back to the sign-in</ToDoor>
       </div>
@@ -39,7 +39,7 @@ const AskForLink = (): JSX.Element => {
   return (
     <>
       <h1 id="reset-title">Forgot your password?</h1>
-      <p className="sign-in-words">We send you a link to choose a new one.</p>
+      <p className="sign-in-text">We send you a link to choose a new one.</p>
       <Form
         layout="vertical"
         validateTrigger="onSubmit"
@@ -70,7 +70,7 @@ const AskForLink = (): JSX.Element => {
 const Gone = (): JSX.Element => (
   <div role="alert">
     <h1 id="reset-title">This link has been used or has expired.</h1>
-    <p className="sign-in-words">If you were invited, the person who invited you can send a new one.</p>
+    <p className="sign-in-text">If you were invited, the person who invited you can send a new one.</p>
     <Link to="/admin/reset" reloadDocument>
       Ask for a new link
     </Link>
@@ -87,7 +87,7 @@ const ChoosePassword = ({ token }: { readonly token: string }): JSX.Element => {
     return (
       <div role="status">
         <h1 id="reset-title">You’re all set.</h1>
-        <p className="sign-in-words">Sign in with {set.data.email}. Every other device has been signed out.</p>
+        <p className="sign-in-text">Sign in with {set.data.email}. Every other device has been signed out.</p>
         <Link to="/admin/login" className="button button-primary">
           Sign in
         </Link>
@@ -100,7 +100,7 @@ const ChoosePassword = ({ token }: { readonly token: string }): JSX.Element => {
           <h1 id="reset-title">
             {purpose === 'invitation' ? `Welcome${name === '' ? '' : `, ${name}`}` : 'Choose a new password'}
           </h1>
-          <p className="sign-in-words">
+          <p className="sign-in-text">
             {purpose === 'invitation'
               ? `You are invited as ${roleName(role)}. Choose a password for ${email}.`
               : `For ${email}. You will be signed out everywhere else.`}
@@ -129,7 +129,7 @@ export default function ResetPage(): JSX.Element {
   const [token] = useState(tokenOfAddress);
   return (
     <section className="sign-in" aria-labelledby="reset-title">
-      {token === '' ? <AskForLink /> : <ChoosePassword token={token} />}
+      {token === '' ? <RequestLink /> : <ChoosePassword token={token} />}
     </section>
   );
 }

@@ -33,7 +33,7 @@ export const SessionEnded = ({ email }: { readonly email: string }): JSX.Element
       width="min(400px, 100vw)"
       destroyOnHidden
     >
-      <p className="session-ended-words">Sign in to go on; what you typed is kept.</p>
+      <p className="session-ended-text">Sign in to go on; what you typed is kept.</p>
       <SignInForm email={email} onSignedIn={goOn} />
     </Modal>
   );

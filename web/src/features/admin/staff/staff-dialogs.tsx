@@ -38,7 +38,7 @@ export const ChangeMember = ({ member, pending, error, onAct, onLeave }: DialogP
       onYes={() => form.submit()}
       onNo={onLeave}
     >
-      <p className="dialog-words">Another role counts at once, also where {calledBy(member)} is signed in now.</p>
+      <p className="dialog-text">Another role counts at once, also where {calledBy(member)} is signed in now.</p>
       <Form
         form={form}
         layout="vertical"

@@ -9,7 +9,7 @@ import { useToast } from '../../../shared/toast/toast-store.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { DeviceList } from '../parts/device-list.js';
 import { focusRow } from '../parts/focus-row.js';
-import { StateWord } from '../parts/state-label.js';
+import { StateLabel } from '../parts/state-label.js';
 import { useStaffAct, useStaffSessions, type StaffAct } from './staff-api.js';
 import { ChangeMember, DisableMember, EndSessions, SwitchStepOff, type DialogProps } from './staff-dialogs.js';
 import { seen } from './staff-table.js';
@@ -139,7 +139,7 @@ export const StaffDrawer = ({ member, self, onLeave }: Props): JSX.Element => {
     >
       <div className="staff-facts">
         <p>
-          <StateWord tone={stateOf(member).tone}>{stateOf(member).word}</StateWord>
+          <StateLabel tone={stateOf(member).tone}>{stateOf(member).label}</StateLabel>
         </p>
         <dl className="fact-list">
           <dt>Email</dt>

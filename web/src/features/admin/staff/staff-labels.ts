@@ -32,11 +32,11 @@ export const roleChoices = (Object.keys(names) as readonly StaffRole[]).map((rol
 /** Accounts older than the name field appear by address. */
 export const calledBy = ({ name, email }: Pick<StaffMember, 'name' | 'email'>): string => (name === '' ? email : name);
 
-export const stateOf = ({ active, invitation }: StaffMember): { readonly tone: Tone; readonly word: string } => {
-  if (!active) return { tone: 'ended', word: 'Disabled' };
-  if (invitation === 'waiting') return { tone: 'waits', word: 'Invited' };
-  if (invitation === 'expired') return { tone: 'waits', word: 'Invitation expired' };
-  return { tone: 'done', word: 'Active' };
+export const stateOf = ({ active, invitation }: StaffMember): { readonly tone: Tone; readonly label: string } => {
+  if (!active) return { tone: 'ended', label: 'Disabled' };
+  if (invitation === 'waiting') return { tone: 'waits', label: 'Invited' };
+  if (invitation === 'expired') return { tone: 'waits', label: 'Invitation expired' };
+  return { tone: 'done', label: 'Active' };
 };
 
 export type Show = '' | 'active' | 'invited' | 'disabled';

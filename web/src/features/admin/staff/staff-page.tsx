@@ -35,7 +35,7 @@ const saveCsv = (staff: readonly StaffMember[]): void =>
         member.name,
         member.email,
         roleName(member.role),
-        stateOf(member).word,
+        stateOf(member).label,
         member.twoStep ? 'on' : 'off',
         member.sessions,
         member.lastSeenAt,

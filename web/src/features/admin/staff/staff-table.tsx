@@ -2,7 +2,7 @@ import type { TableColumnsType } from 'antd';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { day, timeOfDay } from '../../../shared/formats.js';
-import { StateWord } from '../parts/state-label.js';
+import { StateLabel } from '../parts/state-label.js';
 import { WorkTable } from '../parts/work-table.js';
 import { calledBy, roleName, stateOf, type StaffMember } from './staff-labels.js';
 
@@ -32,7 +32,7 @@ export const StaffTable = ({ staff, open, addressOf, onOpen }: Props): JSX.Eleme
     {
       title: 'Status',
       key: 'status',
-      render: (_, member) => <StateWord tone={stateOf(member).tone}>{stateOf(member).word}</StateWord>,
+      render: (_, member) => <StateLabel tone={stateOf(member).tone}>{stateOf(member).label}</StateLabel>,
     },
     {
       title: 'Two-step verification',
@@ -59,7 +59,7 @@ export const StaffTable = ({ staff, open, addressOf, onOpen }: Props): JSX.Eleme
       lines={(member) => ({
         first: calledBy(member),
         firstEnd: roleName(member.role),
-        second: <StateWord tone={stateOf(member).tone}>{stateOf(member).word}</StateWord>,
+        second: <StateLabel tone={stateOf(member).tone}>{stateOf(member).label}</StateLabel>,
         secondEnd: member.lastSeenAt === null ? 'Never seen' : day(member.lastSeenAt),
       })}
     />

@@ -4,7 +4,7 @@ import { useState, type JSX } from 'react';
 import { path, sendJson } from '../../../shared/api/client.js';
 import { day } from '../../../shared/formats.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAct } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import type { ListAction, ListDefinition } from '../parts/work-list/list-definition.js';
 import { WorkList } from '../parts/work-list/work-list.js';
 import { MailboxDialog } from './mailbox-dialog.js';
@@ -23,7 +23,7 @@ const list: ListDefinition<Suppression> = {
   title: 'Suppression list',
   path: '/api/email-suppressions',
   searchLabel: 'Email',
-  words: (count) => (count === 1 ? '1 address' : `${count.toLocaleString()} addresses`),
+  countLabel: (count) => (count === 1 ? '1 address' : `${count.toLocaleString()} addresses`),
   rowKey: ({ id }) => id,
   rowName: addressOf,
   usualSort: '-at',
@@ -43,7 +43,7 @@ const list: ListDefinition<Suppression> = {
   empty: { sentence: 'No one is on the list.', more: 'People who unsubscribe, bounce or complain appear here.' },
 };
 
-const textOf = (count: number): string => list.words(count);
+const textOf = (count: number): string => list.countLabel(count);
 const actions: readonly ListAction<Suppression>[] = [
   {
     label: 'Take off the list',
@@ -57,7 +57,7 @@ const actions: readonly ListAction<Suppression>[] = [
 ];
 
 const AddDialog = ({ onLeave }: { readonly onLeave: () => void }): JSX.Element => {
-  const { act, pending, error } = useAct(list.name, onLeave);
+  const { act, pending, error } = useAction(list.name, onLeave);
   const [email, setEmail] = useState('');
   return (
     <ConfirmDialog
@@ -70,7 +70,7 @@ const AddDialog = ({ onLeave }: { readonly onLeave: () => void }): JSX.Element =
       error={error}
       onYes={() =>
         void act({
-          about: ['add', email.trim()],
+          input: ['add', email.trim()],
           run: (key) => sendJson('/api/email-suppressions', { body: { email: email.trim() }, key }),
           done: `${email.trim()} is on the list`,
         })

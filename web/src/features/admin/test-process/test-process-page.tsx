@@ -9,7 +9,7 @@ import { copyText } from '../../../shared/copy-text.js';
 import { siteSettings } from '../../../shared/site-settings.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { PageHeader } from '../parts/page-header.js';
-import { StateWord } from '../parts/state-label.js';
+import { StateLabel } from '../parts/state-label.js';
 import { activatedCodes, activateTestCode, makeTestBatch, testCodes } from './test-process-api.js';
 import './test-process.css';
 
@@ -107,10 +107,10 @@ const Process = (): JSX.Element => {
                     <a href={`/c/${code}`}>{plateAddress(code)}</a>
                   </span>
                   {timelineUrl === undefined ? (
-                    <StateWord tone="moves">Unactivated</StateWord>
+                    <StateLabel tone="moves">Unactivated</StateLabel>
                   ) : (
                     <Link to={timelineUrl}>
-                      <StateWord tone="done">Activated</StateWord>
+                      <StateLabel tone="done">Activated</StateLabel>
                     </Link>
                   )}
                 </li>

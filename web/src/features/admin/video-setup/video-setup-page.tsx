@@ -1,20 +1,20 @@
 import { useId, useRef, useState, type DragEvent, type JSX } from 'react';
 import { PageHeader } from '../parts/page-header.js';
-import { StateWord } from '../parts/state-label.js';
+import { StateLabel } from '../parts/state-label.js';
 import { checkVideo, type Outcome } from './check-video.js';
 import { readVideo } from './read-video.js';
 import './video-setup.css';
 
 const guide = [
-  { title: 'Tell one thing', words: 'A plate in a hand, a phone that scans it, the page that opens. Nothing else.' },
-  { title: 'Length', words: '30 to 60 seconds. People decide in the first five.' },
-  { title: 'Picture', words: '1920 × 1080, held sideways and still: a shelf or a tripod. Daylight from the side.' },
-  { title: 'Weight', words: 'Below 50 MB, as MP4 (H.264). Export with 5 to 6 Mbit per second.' },
+  { title: 'Tell one thing', text: 'A plate in a hand, a phone that scans it, the page that opens. Nothing else.' },
+  { title: 'Length', text: '30 to 60 seconds. People decide in the first five.' },
+  { title: 'Picture', text: '1920 × 1080, held sideways and still: a shelf or a tripod. Daylight from the side.' },
+  { title: 'Weight', text: 'Below 50 MB, as MP4 (H.264). Export with 5 to 6 Mbit per second.' },
   {
     title: 'Sound',
-    words: 'It starts muted on every page: what matters must be seen. Add captions when someone speaks.',
+    text: 'It starts muted on every page: what matters must be seen. Add captions when someone speaks.',
   },
-  { title: 'People', words: 'Ask everyone who can be recognized. No names and dates of real families.' },
+  { title: 'People', text: 'Ask everyone who can be recognized. No names and dates of real families.' },
 ] as const;
 
 type Checked =
@@ -26,13 +26,13 @@ const Result = ({ checked }: { readonly checked: Checked }): JSX.Element => (
   <div role="status" className="video-result">
     <strong>{checked.name}</strong>
     {checked.state === 'reading' && <p className="quiet">Looking at it …</p>}
-    {checked.state === 'unreadable' && <StateWord tone="waits">{checked.text}</StateWord>}
+    {checked.state === 'unreadable' && <StateLabel tone="waits">{checked.text}</StateLabel>}
     {checked.state === 'read' && (
       <>
         <ul>
           {checked.verdicts.map(({ good, text }) => (
             <li key={text}>
-              <StateWord tone={good ? 'done' : 'waits'}>{text}</StateWord>
+              <StateLabel tone={good ? 'done' : 'waits'}>{text}</StateLabel>
             </li>
           ))}
         </ul>
@@ -73,7 +73,7 @@ export default function VideoSetupPage(): JSX.Element {
         <section className="panel" aria-labelledby="guide-title">
           <h2 id="guide-title">How to make it</h2>
           <dl className="video-guide">
-            {guide.map(({ title, words: text }) => (
+            {guide.map(({ title, text }) => (
               <div key={title}>
                 <dt>{title}</dt>
                 <dd>{text}</dd>

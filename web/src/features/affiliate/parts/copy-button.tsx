@@ -4,10 +4,10 @@ import { useToast } from '../../../shared/toast/toast-store.js';
 
 const shownMs = 2_000;
 
-type Props = { readonly text: string; readonly label?: string; readonly about?: string; readonly primary?: boolean };
+type Props = { readonly text: string; readonly label?: string; readonly subject?: string; readonly primary?: boolean };
 
 /** Shows `Copied!` on the button for two seconds. */
-export const CopyButton = ({ text, label = 'Copy', about: subject, primary = false }: Props): JSX.Element => {
+export const CopyButton = ({ text, label = 'Copy', subject, primary = false }: Props): JSX.Element => {
   const [copied, setCopied] = useState(0);
   const toast = useToast();
   useEffect(() => {

@@ -166,7 +166,7 @@ export const PayoutForm = ({ id, onDone, known }: Props): JSX.Element => {
         control={field('password')}
         onChange={(value) => change('password', value)}
       />
-      <div className="payout-acts">
+      <div className="payout-actions">
         <PendingButton pending={save.isPending} pendingLabel="Saving…">
           Save
         </PendingButton>

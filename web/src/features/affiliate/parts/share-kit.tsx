@@ -60,8 +60,8 @@ export const ShareKit = ({ link, code }: Props): JSX.Element => {
         <img src={picture} width={shownPx} height={shownPx} alt={`QR code of ${short}`} />
         <div>
           <p className="share-short">{withoutScheme(short)}</p>
-          <div className="share-ways">
-            <CopyButton text={short} label="Copy" about="the short link" primary />
+          <div className="share-actions">
+            <CopyButton text={short} label="Copy" subject="the short link" primary />
             {'share' in navigator && (
               <button type="button" className="button button-quiet" onClick={() => share(short)}>
                 Share
@@ -84,7 +84,7 @@ export const ShareKit = ({ link, code }: Props): JSX.Element => {
               {text}
               <span className="share-address">{address}</span>
             </p>
-            <CopyButton text={text + address} about={`the text ${name.toLowerCase()}`} />
+            <CopyButton text={text + address} subject={`the text ${name.toLowerCase()}`} />
           </li>
         ))}
       </ul>

@@ -2,11 +2,11 @@ import { affiliateMessages } from '@keepsake/contracts/catalog/affiliate-message
 import type { Affiliate, AffiliateStatus } from '@keepsake/contracts/rest/affiliates';
 import type { JSX } from 'react';
 
-export const statusLabels: Readonly<Record<AffiliateStatus, { readonly word: string; readonly notice?: string }>> = {
-  applied: { word: 'Awaiting approval', notice: affiliateMessages.waiting },
-  active: { word: 'Active' },
-  paused: { word: 'Paused', notice: affiliateMessages.paused },
-  refused: { word: 'Not accepted', notice: affiliateMessages.refused },
+export const statusLabels: Readonly<Record<AffiliateStatus, { readonly label: string; readonly notice?: string }>> = {
+  applied: { label: 'Awaiting approval', notice: affiliateMessages.waiting },
+  active: { label: 'Active' },
+  paused: { label: 'Paused', notice: affiliateMessages.paused },
+  refused: { label: 'Not accepted', notice: affiliateMessages.refused },
 };
 
 /** Shows code, rate and status in one line below the name. */
@@ -24,7 +24,7 @@ export const TermsLine = ({ affiliate }: { readonly affiliate: Affiliate }): JSX
       <dt>Status</dt>
       <dd>
         <span className="affiliate-status" data-status={affiliate.status}>
-          {statusLabels[affiliate.status].word}
+          {statusLabels[affiliate.status].label}
         </span>
       </dd>
     </div>

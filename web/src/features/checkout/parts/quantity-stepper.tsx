@@ -64,7 +64,7 @@ export const QuantityStepper = ({ label, quantity, onChange, onTyped, fieldRef }
         </button>
       </div>
       {wrong && (
-        <p id={`${id}-says`} className="field-fault">
+        <p id={`${id}-says`} className="field-error">
           {orderMessages.quantity}
         </p>
       )}

@@ -23,20 +23,20 @@ type Props = {
 };
 
 /** Returns the total for screen readers once it stops changing. */
-const useSpoken = (total: string | undefined): string => {
-  const [spoken, setSpoken] = useState('');
+const useAnnouncement = (total: string | undefined): string => {
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     if (total === undefined) return undefined;
-    const timer = window.setTimeout(() => setSpoken(`Total ${total}`), 600);
+    const timer = window.setTimeout(() => setAnnouncement(`Total ${total}`), 600);
     return () => window.clearTimeout(timer);
   }, [total]);
-  return spoken;
+  return announcement;
 };
 
 export const Summary = (props: Props): JSX.Element => {
   const { tier, quantity, quote, error, onRetry, onUse, changed, totalRef, children } = props;
   const total = quote && money(quote.totalPrice);
-  const spoken = useSpoken(total);
+  const announcement = useAnnouncement(total);
   return (
     <section className="summary" id="order-summary" aria-label="Order summary">
       <h2>Order summary</h2>
@@ -61,12 +61,12 @@ export const Summary = (props: Props): JSX.Element => {
         {total === undefined ? <Skeleton width="7rem" height="2rem" /> : <strong>{total}</strong>}
       </div>
       {changed && (
-        <p className="field-fault" role="alert">
+        <p className="field-error" role="alert">
           {priceChanged}
         </p>
       )}
       <p className="visually-hidden" role="status">
-        {spoken}
+        {announcement}
       </p>
       {error !== null && error !== undefined && (
         <LoadFailed error={error} heading="The price did not load." onRetry={onRetry} />

@@ -5,14 +5,14 @@ import { ApiError, sentenceOf } from '../../../shared/api/errors.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { PlateField } from '../../../shared/plate/plate-field.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { useActivateMine, useLookAtPlate, useMyCodes } from '../customer-api.js';
+import { useActivateMine, useInspectPlate, useMyCodes } from '../customer-api.js';
 
 /** Activates a plate by its code alone when signed in: the order provides name and event type. */
 export const ActivateBox = (): JSX.Element => {
   const [round, setRound] = useState(0);
   const [accessCode, setAccessCode] = useState<string>();
   const activate = useActivateMine();
-  const read = useLookAtPlate();
+  const read = useInspectPlate();
   const codes = useMyCodes();
   const keyOf = useKeyedBody();
   const toast = useToast();

@@ -22,7 +22,7 @@ const chosenOf = (value: string): Chosen =>
 /** Choice for one timeline when its owner's account is deleted; only its keepers can take it over. */
 export const DispositionChoice = ({ code, name, chosen, onChoose }: Props): JSX.Element => {
   const keepers = useKeepersOf(code);
-  const heirs = keepers.data?.keepers.filter(({ state }) => state === 'keeping') ?? [];
+  const successors = keepers.data?.keepers.filter(({ state }) => state === 'keeping') ?? [];
   return (
     <fieldset>
       <legend>{name}</legend>
@@ -30,7 +30,7 @@ export const DispositionChoice = ({ code, name, chosen, onChoose }: Props): JSX.
         value={chosen.keeperId === undefined ? chosen.choice : handOver + chosen.keeperId}
         onChange={(event) => onChoose(chosenOf(String(event.target.value)))}
       >
-        {heirs.map((successor) => (
+        {successors.map((successor) => (
           <Radio key={successor.id} value={handOver + successor.id}>
             Hand it to {successor.name}, who is asked by mail and has to agree
           </Radio>

@@ -5,7 +5,7 @@ import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { useBackCloses } from '../../../shared/controls/use-back-closes.js';
 import { day } from '../../../shared/formats.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { useDeleteAccount, useKeepAccount, useSettings } from '../account-api.js';
+import { useDeleteAccount, useCancelErasure, useSettings } from '../account-api.js';
 import { useMyCodes } from '../customer-api.js';
 import { DispositionChoice, keepIt, type Chosen } from './disposition-choice.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
@@ -76,7 +76,7 @@ const DeleteDialog = ({ email, open, onClose }: DialogProps): JSX.Element => {
             code={qrCode}
             name={honoreeName ?? 'Memory Timeline'}
             chosen={choices[qrCode] ?? keepIt}
-            onChoose={(farewell) => setChoices({ ...choices, [qrCode]: farewell })}
+            onChoose={(choice) => setChoices({ ...choices, [qrCode]: choice })}
           />
         ))}
         <h3>What goes, what stays</h3>
@@ -101,7 +101,7 @@ const DeleteDialog = ({ email, open, onClose }: DialogProps): JSX.Element => {
             setError(undefined);
           }}
         />
-        <p id={`${id}-says`} className="field-fault" role="alert">
+        <p id={`${id}-says`} className="field-error" role="alert">
           {problem}
         </p>
       </div>
@@ -110,7 +110,7 @@ const DeleteDialog = ({ email, open, onClose }: DialogProps): JSX.Element => {
 };
 
 const Leaving = ({ eraseAt }: { readonly eraseAt: string }): JSX.Element => {
-  const keep = useKeepAccount();
+  const keep = useCancelErasure();
   const toast = useToast();
   const failed = useFailed();
   const stay = (): void =>

@@ -5,7 +5,7 @@ import { Button, Input } from 'antd';
 import { useId, useState, type FormEvent, type JSX } from 'react';
 import { newKey, useKeyedBody } from '../../../shared/api/idempotency.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { useChangeEmail, useKeepEmail, useSaveSettings, useSettings } from '../account-api.js';
+import { useChangeEmail, useCancelEmailChange, useSaveSettings, useSettings } from '../account-api.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 
 type Props = { readonly settings: CustomerSettings };
@@ -61,7 +61,7 @@ const NameForm = ({ settings }: Props): JSX.Element => {
 };
 
 const PendingEmail = ({ email }: { readonly email: string }): JSX.Element => {
-  const keep = useKeepEmail();
+  const keep = useCancelEmailChange();
   const failed = useFailed();
   return (
     <div className="notice" role="status">
@@ -122,7 +122,7 @@ const EmailForm = ({ settings }: Props): JSX.Element => {
             setError(undefined);
           }}
         />
-        <p id={`${id}-says`} className={problem === undefined ? 'field-hint' : 'field-fault'}>
+        <p id={`${id}-says`} className={problem === undefined ? 'field-hint' : 'field-error'}>
           {problem ?? 'We send a link there to make sure that it is yours.'}
         </p>
       </div>

@@ -68,7 +68,7 @@ const AddDay = ({ days, onChange }: Props): JSX.Element => {
           add();
         }}
       />
-      <p id={`${id}-says`} className="field-fault" hidden={error.name === undefined}>
+      <p id={`${id}-says`} className="field-error" hidden={error.name === undefined}>
         {error.name}
       </p>
       <VagueDate key={round} label="Date" value={date} error={error.date} onChange={setDate} />

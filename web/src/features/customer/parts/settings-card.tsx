@@ -11,11 +11,11 @@ import { ReminderDays } from './reminder-days.js';
 import { ReminderTime } from './reminder-time.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 
-type Wish = 'emailNotifications' | 'birthdayReminders' | 'emailMarketing';
-type Choices = Readonly<Record<Wish, boolean>> &
+type PreferenceName = 'emailNotifications' | 'birthdayReminders' | 'emailMarketing';
+type Choices = Readonly<Record<PreferenceName, boolean>> &
   Pick<CustomerSettings, 'reminderLeadDays' | 'reminderOnDay'> & { readonly days: readonly ReminderDay[] };
 
-const preferences: readonly { readonly name: Wish; readonly label: string; readonly hint: string }[] = [
+const preferences: readonly { readonly name: PreferenceName; readonly label: string; readonly hint: string }[] = [
   { name: 'emailNotifications', label: 'Email notifications', hint: 'When someone adds to your timelines.' },
   { name: 'birthdayReminders', label: 'Birthday reminders', hint: 'For the days below, once a year each.' },
   { name: 'emailMarketing', label: 'News and offers', hint: 'A few times a year.' },

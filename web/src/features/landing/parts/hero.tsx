@@ -57,7 +57,7 @@ export const Hero = (): JSX.Element => {
       </div>
       <div className="hero-inner">
         <div
-          className="hero-words"
+          className="hero-text"
           role="group"
           aria-roledescription="slide"
           aria-label={heroLabels.place(slide + 1, slides.length)}

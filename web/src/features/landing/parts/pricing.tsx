@@ -43,7 +43,7 @@ const Card = ({ card, button, shared }: CardProps): JSX.Element => (
       ))}
     </p>
     <p className="price-note">{[card.guestCount, card.priceNote].filter((one) => one !== undefined).join(' · ')}</p>
-    {!shared.includes(card.description) && <p className="price-words">{card.description}</p>}
+    {!shared.includes(card.description) && <p className="price-text">{card.description}</p>}
     <Features className="price-features" features={card.features.filter((feature) => !shared.includes(feature))} />
     <Link
       to={`/checkout?tier=${card.tier}`}
@@ -72,7 +72,7 @@ const Group = ({ category, heading, button }: (typeof pricingLabels.groups)[numb
       </ul>
       {packageLines
         .filter((line) => line.category === category)
-        .map(({ tier, words: text }) => (
+        .map(({ tier, text }) => (
           <p key={tier} className="price-line">
             <Link to={`/checkout?tier=${tier}`}>{packageName(tier)}</Link>: {text}
           </p>

@@ -5,7 +5,7 @@ import { usesLabels } from '../labels.js';
 
 const hasDemo = (event: string): boolean => (demoKinds as readonly string[]).includes(event);
 
-export const Uses = (): JSX.Element => (
+export const UseCases = (): JSX.Element => (
   <section id="uses" className="landing-section" aria-labelledby="uses-heading">
     <h2 id="uses-heading">{usesLabels.heading}</h2>
     <ul className="uses">

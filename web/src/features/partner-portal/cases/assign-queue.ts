@@ -122,19 +122,19 @@ export const useLost = (): readonly Lost[] => {
 export const useAssignQueue = (received: Received): readonly Waiting[] => {
   const [waiting, setWaiting] = useState(read);
   const changed = useCasesChanged();
-  const latest = useRef({ heard: received, changed });
+  const latest = useRef({ received, changed });
   useEffect(() => {
-    latest.current = { heard: received, changed };
+    latest.current = { received, changed };
   });
   useEffect(() => {
     const inspect = (): void => setWaiting(read());
     const send = (): void =>
       void sendAll({
         onDone: (one) => {
-          latest.current.heard.onDone(one);
+          latest.current.received.onDone(one);
           void latest.current.changed();
         },
-        onRefused: (one, error) => latest.current.heard.onRefused(one, error),
+        onRefused: (one, error) => latest.current.received.onRefused(one, error),
       });
     window.addEventListener('online', send);
     window.addEventListener(changedHere, inspect);

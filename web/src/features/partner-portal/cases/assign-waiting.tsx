@@ -40,7 +40,7 @@ export const AssignWaiting = (): JSX.Element => {
             <strong>{caseMessages.assignFailed}</strong>: plate {groupPlateCode(one.code)} for {one.subjectName}.{' '}
             {one.why}
           </p>
-          <div className="case-ways">
+          <div className="case-buttons">
             {one.caseId !== undefined && (
               <Link className="button button-quiet" to={`/partner-portal/cases/${one.caseId}`}>
                 Open that case

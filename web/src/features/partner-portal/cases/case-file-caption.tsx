@@ -52,7 +52,7 @@ export const CaseFileCaption = ({ caseId, file }: Props): JSX.Element => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) submit();
         }}
       />
-      <p id={`${id}-says`} className={lost ? 'field-fault' : 'field-hint'} role="status">
+      <p id={`${id}-says`} className={lost ? 'field-error' : 'field-hint'} role="status">
         {lost
           ? 'Not saved. Press Enter to try again.'
           : save.isPending

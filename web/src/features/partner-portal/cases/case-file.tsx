@@ -48,13 +48,13 @@ const Removal = ({ caseId, file }: { readonly caseId: string; readonly file: One
       </button>
     );
   return (
-    <div className="case-ways" role="group" aria-label={`Remove ${file.name}?`}>
+    <div className="case-buttons" role="group" aria-label={`Remove ${file.name}?`}>
       <button type="button" className="button button-quiet" ref={safe} onClick={() => setAsking(false)}>
         Keep it
       </button>
       <PendingButton
         type="button"
-        look="quiet"
+        variant="quiet"
         pending={remove.isPending}
         pendingLabel="Removing…"
         onClick={() => remove.mutate(file.id, { onError: (error) => failed(error) })}
@@ -108,7 +108,7 @@ type Props = MoveProps & {
 export const CaseFile = ({ caseId, file, isOpen, hasPreview, ...moves }: Props): JSX.Element => (
   <li className="case-file">
     <Picture kind={file.kind} url={hasPreview ? previewUrl(caseId, file.id) : undefined} />
-    <div className="case-file-words">
+    <div className="case-file-text">
       <p>
         <bdi>{file.name}</bdi>
         <small>
@@ -119,7 +119,7 @@ export const CaseFile = ({ caseId, file, isOpen, hasPreview, ...moves }: Props):
       {!isOpen && file.caption !== null && <p>{file.caption}</p>}
     </div>
     {isOpen && (
-      <div className="case-file-acts">
+      <div className="case-file-actions">
         <Moves file={file} {...moves} />
         <Removal caseId={caseId} file={file} />
       </div>

@@ -53,7 +53,7 @@ const Bringing = ({ caseId }: { readonly caseId: string }): JSX.Element => {
       {uploads.items.length > 0 && (
         <PendingButton
           type="button"
-          look="quiet"
+          variant="quiet"
           pending={add.isPending || onTheWay || uploadIds.length === 0}
           pendingLabel={onTheWay ? 'Waiting for the files' : add.isPending ? 'Adding…' : 'Nothing is here yet'}
           onClick={submit}
@@ -76,7 +76,7 @@ type ListProps = {
 const FileList = ({ caseId, files, isOpen, hasPreviews }: ListProps): JSX.Element => {
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<string>(undefined);
-  const [spoken, setSpoken] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const order = useOrderFiles(caseId);
   const failed = useFailed();
   useLayoutEffect(() => {
@@ -86,7 +86,7 @@ const FileList = ({ caseId, files, isOpen, hasPreviews }: ListProps): JSX.Elemen
   }, [files]);
   const step = (fileId: string, to: number, way: Step): void => {
     pressed.current = `${fileId} ${way}`;
-    setSpoken(`Moved to place ${to + 1} of ${files.length}.`);
+    setAnnouncement(`Moved to place ${to + 1} of ${files.length}.`);
     const fileIds = moved(files, fileId, to).map(({ id }) => id);
     order.mutate(fileIds, { onError: (error) => failed(error) });
   };
@@ -107,7 +107,7 @@ const FileList = ({ caseId, files, isOpen, hasPreviews }: ListProps): JSX.Elemen
         ))}
       </ul>
       <p className="visually-hidden" role="status">
-        {spoken}
+        {announcement}
       </p>
     </>
   );

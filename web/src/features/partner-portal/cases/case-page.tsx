@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { Activity } from '../team/activity.js';
-import { CaseActs } from './case-acts.js';
+import { CaseActs } from './case-actions.js';
 import { CasePhotos } from './case-files.js';
 import { CaseForm } from './form/case-form.js';
 import { aboutCase, stateLabel } from './case-labels.js';
@@ -33,7 +33,7 @@ const Reopen = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
   return (
     <PendingButton
       type="button"
-      look="quiet"
+      variant="quiet"
       pending={reopen.isPending}
       pendingLabel="Reopening…"
       onClick={() =>
@@ -65,13 +65,13 @@ const Close = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
   return (
     <div className="notice case-close" role="group" aria-label="Close this case?">
       <p>Close the case of {one.subjectName}? It leaves the list of active cases and takes no more plates.</p>
-      <div className="case-ways">
+      <div className="case-buttons">
         <button type="button" className="button button-quiet" ref={safe} onClick={() => setAsking(false)}>
           Keep it open
         </button>
         <PendingButton
           type="button"
-          look="quiet"
+          variant="quiet"
           pending={close.isPending}
           pendingLabel="Closing…"
           onClick={() =>

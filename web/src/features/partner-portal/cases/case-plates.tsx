@@ -30,10 +30,10 @@ export const CasePlates = ({ one }: { readonly one: PartnerCase }): JSX.Element 
             </button>
           )}
           {asking === code && (
-            <span className="case-ways" role="group" aria-label={`Remove plate ${groupPlateCode(code)}?`}>
+            <span className="case-buttons" role="group" aria-label={`Remove plate ${groupPlateCode(code)}?`}>
               <PendingButton
                 type="button"
-                look="quiet"
+                variant="quiet"
                 pending={undo.isPending}
                 pendingLabel="Removing…"
                 onClick={() =>

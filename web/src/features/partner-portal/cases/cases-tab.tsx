@@ -62,7 +62,7 @@ const Row = ({ one, chosen, to }: RowProps): JSX.Element => (
             </>
           )}
         </p>
-        <div className="case-ways">
+        <div className="case-buttons">
           {one.state !== 'closed' && (
             <Link className={`button ${one.qrToken === null ? 'button-primary' : 'button-quiet'}`} to={to('assign')}>
               {one.qrToken === null ? 'Assign plate' : 'Assign another plate'}
@@ -189,7 +189,7 @@ export const CasesTab = ({ location }: { readonly location: PartnerLocation }): 
       {cases.hasNextPage && (
         <PendingButton
           type="button"
-          look="quiet"
+          variant="quiet"
           pending={cases.isFetchingNextPage}
           pendingLabel="Reading…"
           onClick={() => void cases.fetchNextPage()}

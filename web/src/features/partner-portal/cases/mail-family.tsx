@@ -21,12 +21,12 @@ export const sentOn = ({ mailedAt }: Pick<CaseDraft, 'mailedAt'>): string | unde
 
 type QuestionProps = {
   readonly one: PartnerCase;
-  readonly about?: string | undefined;
+  readonly note?: string | undefined;
   readonly onClose: () => void;
 };
 
 /** Asks to check the address again, since a sent email cannot be recalled. */
-export const MailQuestion = ({ one, about: subject, onClose }: QuestionProps): JSX.Element => {
+export const MailQuestion = ({ one, note: subject, onClose }: QuestionProps): JSX.Element => {
   const mail = useMailFamily(one.id);
   const toast = useToast();
   const failed = useFailed();
@@ -37,7 +37,7 @@ export const MailQuestion = ({ one, about: subject, onClose }: QuestionProps): J
       <p>
         Send the link to <bdi>{one.familyEmail}</bdi>? {subject}
       </p>
-      <div className="case-ways">
+      <div className="case-buttons">
         <button type="button" className="button button-quiet" ref={safe} onClick={onClose}>
           Cancel
         </button>

@@ -17,7 +17,7 @@ export const SheetButton = ({ one }: { readonly one: PartnerCase }): JSX.Element
     <div className="case-sheet">
       <PendingButton
         type="button"
-        look="quiet"
+        variant="quiet"
         pending={sheet.isPending}
         pendingLabel="Drawing…"
         onClick={() =>

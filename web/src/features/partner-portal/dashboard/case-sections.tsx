@@ -22,7 +22,7 @@ const joined = (...parts: readonly (string | null | undefined)[]): string =>
 
 const AssignLink = ({ place, one }: { readonly place: string; readonly one: PartnerCase }): JSX.Element => (
   <Link
-    className="button button-quiet today-act"
+    className="button button-quiet today-action"
     to={`${place}&tab=assign&case=${one.id}`}
     aria-label={`Assign plate to ${one.subjectName}`}
   >
@@ -33,12 +33,12 @@ const AssignLink = ({ place, one }: { readonly place: string; readonly one: Part
 /** Lists the services of the next seven days by day. */
 export const Services = ({ found, level, place, today }: Props & { readonly today: string }): JSX.Element => {
   const title = 'Services this week';
-  const Day = `h${level + 1}` as 'h3' | 'h4';
+  const Day = level === 2 ? 'h3' : 'h4';
   return (
     <TodaySection title={title} level={level} count={found.data?.total ?? 0}>
       {!found.data && <SectionState title={title} query={found} />}
       {found.data?.rows.length === 0 && (
-        <p className="today-none">No service in the next seven days. Add the date to a case, and it appears here.</p>
+        <p className="today-empty">No service in the next seven days. Add the date to a case, and it appears here.</p>
       )}
       {byServiceDay(found.data?.rows ?? []).map((one) => (
         <div key={one.day}>
@@ -74,7 +74,7 @@ export const WithoutPlate = ({ found, level, place }: Props): JSX.Element => {
   return (
     <TodaySection title={title} level={level} count={found.data?.total ?? 0}>
       {!found.data && <SectionState title={title} query={found} />}
-      {found.data?.rows.length === 0 && <p className="today-none">Every open case has a plate.</p>}
+      {found.data?.rows.length === 0 && <p className="today-empty">Every open case has a plate.</p>}
       <ul>
         {found.data?.rows.map((one) => (
           <TodayRow
@@ -105,7 +105,7 @@ export const Unclaimed = ({ found, level, place, today }: Props & { readonly tod
     <TodaySection title={title} level={level} count={found.data?.total ?? 0}>
       {!found.data && <SectionState title={title} query={found} />}
       {found.data?.rows.length === 0 && (
-        <p className="today-none">
+        <p className="today-empty">
           No page is waiting for its family. After you assign a plate, the case stays here until they scan it.
         </p>
       )}

@@ -55,7 +55,7 @@ const FirstSteps = ({ level }: { readonly level: 2 | 3 }): JSX.Element => (
       <li>Scan a plate to assign it to the case, and hand it to the family.</li>
       <li>The family scans the plate and keeps the page from then on.</li>
     </ol>
-    <p className="today-none">Your services, open work and recent cases will appear here.</p>
+    <p className="today-empty">Your services, open work and recent cases will appear here.</p>
   </TodaySection>
 );
 

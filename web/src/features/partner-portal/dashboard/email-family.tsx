@@ -22,11 +22,11 @@ const Question = ({ one, onClose }: { readonly one: PartnerCase; readonly onClos
     state === 'waiting'
       ? reasonNotToMail({ one, draft: draft.data })
       : 'Nothing is prepared for this page yet. Save a few words first, then you can email the family.';
-  if (reason === undefined) return <MailQuestion one={one} about={sentOn(draft.data)} onClose={onClose} />;
+  if (reason === undefined) return <MailQuestion one={one} note={sentOn(draft.data)} onClose={onClose} />;
   return (
     <div className="notice today-reason">
       <p>{reason}</p>
-      <Link className="button button-quiet today-act" to={`/partner-portal/cases/${one.id}`}>
+      <Link className="button button-quiet today-action" to={`/partner-portal/cases/${one.id}`}>
         Open case
       </Link>
     </div>
@@ -50,7 +50,7 @@ export const EmailFamily = ({ one, children }: Props): JSX.Element => {
   if (one.familyEmail === null)
     return children(
       <Link
-        className="button button-quiet today-act"
+        className="button button-quiet today-action"
         to={`/partner-portal/cases/${one.id}`}
         aria-label={`Add email address for the family of ${one.subjectName}`}
       >
@@ -62,7 +62,7 @@ export const EmailFamily = ({ one, children }: Props): JSX.Element => {
     <button
       type="button"
       ref={opener}
-      className="button button-quiet today-act"
+      className="button button-quiet today-action"
       aria-expanded={asking}
       aria-controls={id}
       aria-label={`Email the family of ${one.subjectName}`}

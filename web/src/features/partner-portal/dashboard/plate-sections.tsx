@@ -68,7 +68,7 @@ export const LowStock = ({ found, level, place }: StockProps): JSX.Element | nul
             }
             facts={`Alert level: ${plates(found.data.lowStockThreshold)}`}
             end={
-              <Link className="button button-quiet today-act" to={`${place}&tab=inventory#${orderPlatesAt}`}>
+              <Link className="button button-quiet today-action" to={`${place}&tab=inventory#${orderPlatesAt}`}>
                 Order plates
               </Link>
             }

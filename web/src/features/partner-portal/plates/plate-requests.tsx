@@ -9,7 +9,7 @@ import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
-import { AskForm } from './ask-form.js';
+import { PlateRequestForm } from './plate-request-form.js';
 import { useAnswerPrice, usePlateRequests } from './plate-requests-api.js';
 import './plate-requests.css';
 
@@ -23,9 +23,9 @@ const labels: Readonly<Record<PlateRequest['status'], string>> = {
 };
 const plates = (count: number): string => (count === 1 ? '1 plate' : `${count.toLocaleString()} plates`);
 
-type Act = 'accept' | 'decline' | 'withdraw' | 'receive';
+type RequestAction = 'accept' | 'decline' | 'withdraw' | 'receive';
 
-const wordsOf = ({ status, paidAt, receivedAt, orderId }: PlateRequest): string => {
+const stateTextOf = ({ status, paidAt, receivedAt, orderId }: PlateRequest): string => {
   if (status === 'sent' && receivedAt !== null) return `Received ${day(receivedAt)}. They are in your stock.`;
   if (status === 'accepted' && orderId !== null)
     return paidAt === null
@@ -71,7 +71,7 @@ const AcceptForm = ({
           />
         )}
       </Field>
-      <div className="plate-request-ways">
+      <div className="plate-request-actions">
         <PendingButton pending={pending} pendingLabel="Ordering…">
           Order for {money(price)}
         </PendingButton>
@@ -86,12 +86,12 @@ const AcceptForm = ({
 const Row = ({ request }: { readonly request: PlateRequest }): JSX.Element => {
   const { quantity, status, price, note, reason, askedAt: requestedAt } = request;
   const answer = useAnswerPrice(request);
-  const [acting, setActing] = useState<Act>();
+  const [acting, setActing] = useState<RequestAction>();
   const [confirming, setConfirming] = useState(false);
   const keyOf = useKeyedBody();
   const toast = useToast();
   const failed = useFailed();
-  const press = (act: Act, title: string, poNumber?: string): void => {
+  const press = (act: RequestAction, title: string, poNumber?: string): void => {
     if (answer.isPending) return;
     setActing(act);
     answer.mutate(
@@ -105,7 +105,7 @@ const Row = ({ request }: { readonly request: PlateRequest }): JSX.Element => {
       },
     );
   };
-  const pending = (act: Act): boolean => answer.isPending && acting === act;
+  const pending = (act: RequestAction): boolean => answer.isPending && acting === act;
   return (
     <li className="plate-request" data-waits={status === 'priced'}>
       <p>
@@ -117,7 +117,7 @@ const Row = ({ request }: { readonly request: PlateRequest }): JSX.Element => {
           {day(requestedAt)}
         </time>
       </p>
-      <p>{wordsOf(request)}</p>
+      <p>{stateTextOf(request)}</p>
       {request.poNumber !== null && <p className="stock-reason">PO {request.poNumber}</p>}
       {reason !== null && <p className="stock-reason">{reason}</p>}
       {note !== null && <p className="stock-reason">{note}</p>}
@@ -133,7 +133,7 @@ const Row = ({ request }: { readonly request: PlateRequest }): JSX.Element => {
       {status === 'accepted' && request.orderId !== null && request.paidAt === null && (
         <PendingButton
           type="button"
-          look="quiet"
+          variant="quiet"
           pending={pending('withdraw')}
           pendingLabel="Withdrawing…"
           onClick={() => press('withdraw', 'The order is withdrawn')}
@@ -152,7 +152,7 @@ const Row = ({ request }: { readonly request: PlateRequest }): JSX.Element => {
         </PendingButton>
       )}
       {(status === 'asked' || status === 'priced') && !confirming && (
-        <div className="plate-request-ways">
+        <div className="plate-request-actions">
           {status === 'priced' && price !== null && (
             <button type="button" className="button button-primary" onClick={() => setConfirming(true)}>
               Accept {money(price)}
@@ -160,7 +160,7 @@ const Row = ({ request }: { readonly request: PlateRequest }): JSX.Element => {
           )}
           <PendingButton
             type="button"
-            look="quiet"
+            variant="quiet"
             pending={pending('decline')}
             pendingLabel={status === 'asked' ? 'Withdrawing…' : 'Declining…'}
             onClick={() => press('decline', status === 'asked' ? 'Your request is withdrawn' : 'The price is declined')}
@@ -192,7 +192,9 @@ export const PlateRequests = ({ locationId, suggested }: Props): JSX.Element => 
         </Loading>
       )}
       {requests.isError && <LoadFailed error={requests.error} onRetry={() => void requests.refetch()} />}
-      {requests.isSuccess && !asked && <AskForm locationId={locationId} suggested={suggested} after={rows[0]?.id} />}
+      {requests.isSuccess && !asked && (
+        <PlateRequestForm locationId={locationId} suggested={suggested} after={rows[0]?.id} />
+      )}
       {rows.length > 0 && (
         <ul className="plate-request-list" aria-label="What you have asked for">
           {rows.map((request) => (
@@ -203,7 +205,7 @@ export const PlateRequests = ({ locationId, suggested }: Props): JSX.Element => 
       {requests.hasNextPage && (
         <PendingButton
           type="button"
-          look="quiet"
+          variant="quiet"
           pending={requests.isFetchingNextPage}
           pendingLabel="Loading…"
           onClick={() => void requests.fetchNextPage()}

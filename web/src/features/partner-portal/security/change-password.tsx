@@ -70,7 +70,7 @@ export const ChangePassword = ({ email }: { readonly email: string }): JSX.Eleme
             {refused}
           </p>
         )}
-        <div className="security-ways">
+        <div className="security-actions">
           <PendingButton pending={save.isPending} pendingLabel="Changing…">
             Change password
           </PendingButton>

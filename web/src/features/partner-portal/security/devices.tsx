@@ -33,7 +33,7 @@ const DeviceList = (): JSX.Element => {
           {!here && (
             <PendingButton
               type="button"
-              look="quiet"
+              variant="quiet"
               pending={end.isPending && end.variables === id}
               pendingLabel="Signing out…"
               aria-label={`Sign out ${device}, signed in ${at(since)}`}
@@ -60,7 +60,7 @@ export const Devices = (): JSX.Element => {
       {asking ? (
         <>
           <p>This device is signed out as well.</p>
-          <div className="security-ways">
+          <div className="security-actions">
             <PendingButton
               type="button"
               pending={everywhere.isPending}
@@ -77,7 +77,7 @@ export const Devices = (): JSX.Element => {
           </div>
         </>
       ) : (
-        <div className="security-ways">
+        <div className="security-actions">
           <button type="button" className="button button-quiet" onClick={() => setAsking(true)}>
             Sign out everywhere…
           </button>

@@ -82,7 +82,7 @@ export const Enrol = ({ started, onCodes, onLeave }: Props): JSX.Element => {
               {refused}
             </p>
           )}
-          <div className="security-ways">
+          <div className="security-actions">
             <PendingButton pending={confirm.isPending} pendingLabel="One moment…">
               Turn on
             </PendingButton>

@@ -60,7 +60,7 @@ export const PasswordForm = ({ question, yes, pending, onPassword, onLeave, chil
           {refused}
         </p>
       )}
-      <div className="security-ways">
+      <div className="security-actions">
         <PendingButton pending={pending} pendingLabel="One moment…">
           {yes}
         </PendingButton>

@@ -36,7 +36,7 @@ export const RecoveryCodes = ({ codes, onSaved }: Props): JSX.Element => {
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className="security-ways">
+      <div className="security-actions">
         <button type="button" className="button button-primary" onClick={onSaved}>
           I’ve saved them
         </button>

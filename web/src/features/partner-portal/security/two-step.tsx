@@ -14,20 +14,20 @@ const questions = {
   start: {
     question: 'Set up two-step verification',
     yes: 'Continue',
-    words: 'You need an authenticator app. Nothing changes until you enter a valid code.',
+    text: 'You need an authenticator app. Nothing changes until you enter a valid code.',
   },
-  renew: { question: 'Make new recovery codes?', yes: 'Make new ones', words: 'The ones you have stop working.' },
+  renew: { question: 'Make new recovery codes?', yes: 'Make new ones', text: 'The ones you have stop working.' },
   end: {
     question: 'Turn off two-step verification?',
     yes: 'Turn off',
-    words: 'Your password alone signs you in then, and your recovery codes stop working.',
+    text: 'Your password alone signs you in then, and your recovery codes stop working.',
   },
 } as const;
 
 const leftLabel = (left: number): string =>
   left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`;
 
-const Standing = ({ me }: { readonly me: PartnerSecurity }): JSX.Element => (
+const TwoStepStatus = ({ me }: { readonly me: PartnerSecurity }): JSX.Element => (
   <>
     <p>
       <span className="portal-mark" data-quiet={!me.twoStep}>
@@ -86,7 +86,7 @@ export const TwoStep = ({ me }: { readonly me: PartnerSecurity }): JSX.Element =
     if (codes) return <RecoveryCodes codes={codes} onSaved={settle} />;
     if (started && !me.twoStep) return <Enrol started={started} onCodes={setCodes} onLeave={settle} />;
     if (asking !== undefined) {
-      const { question, yes, words: text } = questions[asking];
+      const { question, yes, text } = questions[asking];
       return (
         <PasswordForm
           key={asking}
@@ -102,8 +102,8 @@ export const TwoStep = ({ me }: { readonly me: PartnerSecurity }): JSX.Element =
     }
     return (
       <>
-        <Standing me={me} />
-        <div className="security-ways">
+        <TwoStepStatus me={me} />
+        <div className="security-actions">
           {me.twoStep ? (
             <>
               <button type="button" className="button button-quiet" onClick={() => setAsking('renew')}>

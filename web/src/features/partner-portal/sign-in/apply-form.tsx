@@ -32,8 +32,8 @@ const passwords = [
   ['confirmPassword', 'Confirm Password', undefined],
 ] as const;
 
-type FaultName = ApplyName | 'licenceDocument';
-const faultNames: readonly FaultName[] = [...applyNames, 'licenceDocument'];
+type ErrorField = ApplyName | 'licenceDocument';
+const faultNames: readonly ErrorField[] = [...applyNames, 'licenceDocument'];
 /** Problem slugs about the file itself. */
 const licenseRefusals = ['licence-type', 'file-empty', 'file-too-large', 'upload-incomplete'];
 
@@ -41,7 +41,7 @@ const licenseRefusals = ['licence-type', 'file-empty', 'file-too-large', 'upload
 export const ApplyForm = ({ partnerType, onApplied }: Props): JSX.Element => {
   const draft = useDraft<ApplyValues>(`partner-application-${partnerType}`);
   const [values, setValues] = useState<ApplyValues>({ ...blankApplication, ...draft.kept });
-  const { errors, check, clear, left, takeFrom, field } = useFormErrors<FaultName>(faultNames);
+  const { errors, check, clear, left, takeFrom, field } = useFormErrors<ErrorField>(faultNames);
   const [license, setLicense] = useState<File>();
   const apply = useApply();
   const toast = useToast();

@@ -53,7 +53,7 @@ export const Activity = ({ caseId, heading, none }: Props): JSX.Element => {
       {acts.isError && <LoadFailed error={acts.error} onRetry={() => void acts.refetch()} />}
       {acts.isSuccess && rows.length === 0 && <p className="team-about">{none}</p>}
       {rows.length > 0 && (
-        <ol className="team-acts" aria-label={heading}>
+        <ol className="team-actions" aria-label={heading}>
           {rows.map(({ id, person, act, about: subject, at, locationName, caseId: ofCase }) => (
             <li key={id}>
               <p>
@@ -79,7 +79,7 @@ export const Activity = ({ caseId, heading, none }: Props): JSX.Element => {
       {acts.hasNextPage && (
         <PendingButton
           type="button"
-          look="quiet"
+          variant="quiet"
           pending={acts.isFetchingNextPage}
           pendingLabel="Loading…"
           onClick={() => void acts.fetchNextPage()}

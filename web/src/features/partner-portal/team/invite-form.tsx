@@ -9,7 +9,7 @@ import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { useFormErrors } from '../../../shared/forms/form-errors.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
-import { StandingFields, type Standing } from './standing-fields.js';
+import { TeamAccessFields, type TeamAccess } from './team-access-fields.js';
 import { useInvite } from './team-api.js';
 
 const order = ['firstName', 'lastName', 'email', 'locationIds'] as const;
@@ -27,7 +27,7 @@ type Props = { readonly locations: readonly PartnerLocation[]; readonly onDone: 
 export const InviteForm = ({ locations, onDone }: Props): JSX.Element => {
   const [person, setPerson] = useState({ firstName: '', lastName: '', email: '' });
   const only = locations.length === 1 ? locations.map(({ id }) => id) : [];
-  const [standing, setStanding] = useState<Standing>({ role: 'director', locationIds: only });
+  const [access, setAccess] = useState<TeamAccess>({ role: 'director', locationIds: only });
   const { errors, check, clear, takeFrom, field } = useFormErrors<Name>(order);
   const invite = useInvite();
   const keyOf = useKeyedBody();
@@ -42,10 +42,10 @@ export const InviteForm = ({ locations, onDone }: Props): JSX.Element => {
       firstName: person.firstName.trim() === '' ? teamMessages.firstName : undefined,
       lastName: person.lastName.trim() === '' ? teamMessages.lastName : undefined,
       email: normalizeEmail(person.email) === undefined ? signInMessages.emailInvalid : undefined,
-      locationIds: standing.role !== 'owner' && standing.locationIds.length === 0 ? teamMessages.location : undefined,
+      locationIds: access.role !== 'owner' && access.locationIds.length === 0 ? teamMessages.location : undefined,
     });
     if (!whole || invite.isPending) return;
-    const body = { ...person, role: standing.role, locationIds: [...standing.locationIds] };
+    const body = { ...person, role: access.role, locationIds: [...access.locationIds] };
     invite.mutate(
       { body, key: keyOf(body) },
       {
@@ -81,17 +81,17 @@ export const InviteForm = ({ locations, onDone }: Props): JSX.Element => {
           )}
         </Field>
       ))}
-      <StandingFields
-        standing={standing}
+      <TeamAccessFields
+        access={access}
         locations={locations}
         error={errors.locationIds}
         field={field('locationIds')}
         onChange={(next) => {
-          setStanding(next);
+          setAccess(next);
           clear('locationIds');
         }}
       />
-      <div className="team-ways">
+      <div className="team-buttons">
         <PendingButton pending={invite.isPending} pendingLabel="Sending…">
           Send the invitation
         </PendingButton>

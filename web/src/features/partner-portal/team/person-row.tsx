@@ -8,7 +8,7 @@ import { day } from '../../../shared/formats.js';
 import { useFormErrors } from '../../../shared/forms/form-errors.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
-import { roleLabels, StandingFields, type Standing } from './standing-fields.js';
+import { roleLabels, TeamAccessFields, type TeamAccess } from './team-access-fields.js';
 import { useChangeMember, useMemberAct, type MemberAct } from './team-api.js';
 
 const order = ['locationIds'] as const;
@@ -33,7 +33,7 @@ type Props = { readonly person: TeamMember; readonly locations: readonly Partner
 
 /** Edits the role and the locations of a person in place. */
 const Access = ({ person, locations, onDone }: Props & { readonly onDone: () => void }): JSX.Element => {
-  const [standing, setStanding] = useState<Standing>(person);
+  const [access, setAccess] = useState<TeamAccess>(person);
   const { errors, check, clear, takeFrom, field } = useFormErrors(order);
   const change = useChangeMember(person.id);
   const keyOf = useKeyedBody();
@@ -41,7 +41,7 @@ const Access = ({ person, locations, onDone }: Props & { readonly onDone: () => 
   const failed = useFailed();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const { role, locationIds } = standing;
+    const { role, locationIds } = access;
     const nowhere = role !== 'owner' && locationIds.length === 0;
     if (!check({ ...(nowhere && { locationIds: teamMessages.location }) }) || change.isPending) return;
     const body = { role, locationIds: [...locationIds] };
@@ -60,17 +60,17 @@ const Access = ({ person, locations, onDone }: Props & { readonly onDone: () => 
   };
   return (
     <form className="team-form" noValidate aria-label={`Access of ${nameOf(person)}`} onSubmit={submit}>
-      <StandingFields
-        standing={standing}
+      <TeamAccessFields
+        access={access}
         locations={locations}
         error={errors.locationIds}
         field={field('locationIds')}
         onChange={(next) => {
-          setStanding(next);
+          setAccess(next);
           clear('locationIds');
         }}
       />
-      <div className="team-ways">
+      <div className="team-buttons">
         <PendingButton pending={change.isPending} pendingLabel="Saving…">
           Save
         </PendingButton>
@@ -129,7 +129,7 @@ const Ways = ({ person, onAccess }: { readonly person: TeamMember; readonly onAc
   const way = (requested: MemberAct, text: string): JSX.Element => (
     <PendingButton
       type="button"
-      look="quiet"
+      variant="quiet"
       pending={act.isPending && act.variables.act === requested}
       pendingLabel="One moment…"
       aria-label={`${text}: ${name}`}
@@ -138,13 +138,13 @@ const Ways = ({ person, onAccess }: { readonly person: TeamMember; readonly onAc
       {text}
     </PendingButton>
   );
-  if (person.status === 'off') return <div className="team-ways">{way('reactivate', 'Reactivate')}</div>;
+  if (person.status === 'off') return <div className="team-buttons">{way('reactivate', 'Reactivate')}</div>;
   if (asking !== undefined) {
     const { question, text, yes } = questions[asking](name);
     return (
       <div className="notice" role="group" aria-label={question}>
         <p>{text}</p>
-        <div className="team-ways">
+        <div className="team-buttons">
           <button type="button" className="button button-quiet" ref={safe} onClick={() => setAsking(undefined)}>
             Keep
           </button>
@@ -154,7 +154,7 @@ const Ways = ({ person, onAccess }: { readonly person: TeamMember; readonly onAc
     );
   }
   return (
-    <div className="team-ways">
+    <div className="team-buttons">
       {person.status === 'invited' && way('invitation', 'Send again')}
       <button type="button" className="button button-quiet" aria-label={`Change access: ${name}`} onClick={onAccess}>
         Change access

@@ -7,7 +7,7 @@ import { manageQuery, refreshManageView } from './manage-api.js';
 
 type Keyed<B> = { readonly body: B; readonly key: string };
 
-const useKeepAbout = (code: string) => {
+const useSaveDetails = (code: string) => {
   const client = useQueryClient();
   return (details: TimelineAbout): void => {
     client.setQueryData<ManageAnswer>(manageQuery(code).queryKey, (view) => view && { ...view, about: details });
@@ -21,7 +21,7 @@ export const useDescribe = (code: string) => {
   return useMutation({
     mutationFn: ({ body, key }: Keyed<DescribeTimelineBody>) =>
       sendJson<TimelineAbout>(path`/api/timeline/${code}`, { method: 'PUT', body, key }),
-    onSuccess: useKeepAbout(code),
+    onSuccess: useSaveDetails(code),
     onError: () => client.invalidateQueries({ queryKey: manageQuery(code).queryKey }),
   });
 };
@@ -29,7 +29,7 @@ export const useDescribe = (code: string) => {
 export type PicturePlace = 'portrait' | 'cover';
 
 export const useSetPicture = (code: string, place: PicturePlace) => {
-  const keep = useKeepAbout(code);
+  const keep = useSaveDetails(code);
   return useMutation({
     mutationFn: ({ file, onProgress }: { readonly file: File; readonly onProgress: (share: number) => void }) => {
       const form = new FormData();
@@ -55,12 +55,12 @@ export const useUsePicture = (code: string, place: PicturePlace) =>
         body: { pictureId },
         key: newKey(),
       }),
-    onSuccess: useKeepAbout(code),
+    onSuccess: useSaveDetails(code),
   });
 
-export const useTakePicture = (code: string, place: PicturePlace) =>
+export const useRemovePicture = (code: string, place: PicturePlace) =>
   useMutation({
     mutationFn: () =>
       sendJson<TimelineAbout>(path`/api/timeline/${code}/pictures/${place}`, { method: 'DELETE', key: newKey() }),
-    onSuccess: useKeepAbout(code),
+    onSuccess: useSaveDetails(code),
   });

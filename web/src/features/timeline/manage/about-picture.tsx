@@ -3,7 +3,7 @@ import { maxMemoryFileBytes } from '@keepsake/contracts/values/limits';
 import { useRef, useState, type ChangeEvent, type JSX } from 'react';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { pictureIdOf, useSetPicture, useTakePicture, useUsePicture, type PicturePlace } from './about-api.js';
+import { pictureIdOf, useRemovePicture, useSetPicture, useUsePicture, type PicturePlace } from './about-api.js';
 import { PictureChooser } from './picture-chooser.js';
 
 type Props = {
@@ -17,14 +17,14 @@ type Props = {
 /** Saves the chosen picture immediately; the previous one is available only through undo. */
 export const AboutPicture = ({ code, place, name, hint, url }: Props): JSX.Element => {
   const set = useSetPicture(code, place);
-  const take = useTakePicture(code, place);
+  const removal = useRemovePicture(code, place);
   const reuse = useUsePicture(code, place);
   const [choosing, setChoosing] = useState(false);
   const [share, setShare] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const toast = useToast();
   const failed = useFailed();
-  const pending = set.isPending || take.isPending || reuse.isPending;
+  const pending = set.isPending || removal.isPending || reuse.isPending;
 
   const before = pictureIdOf(url);
   const back = (): void => {
@@ -32,7 +32,7 @@ export const AboutPicture = ({ code, place, name, hint, url }: Props): JSX.Eleme
       onError: (error: unknown) => failed(error),
       onSuccess: () => toast({ title: `${name} as it was before` }),
     };
-    if (before === undefined) take.mutate(undefined, undone);
+    if (before === undefined) removal.mutate(undefined, undone);
     else reuse.mutate(before, undone);
   };
   const changed = (): void => toast({ title: `${name} changed`, action: { label: 'Undo', run: back } });
@@ -48,12 +48,12 @@ export const AboutPicture = ({ code, place, name, hint, url }: Props): JSX.Eleme
     setShare(0);
     set.mutate({ file, onProgress: setShare }, { onError: (error) => failed(error), onSuccess: changed });
   };
-  const chooseKept = (pictureId: string): void => {
+  const chooseStored = (pictureId: string): void => {
     setChoosing(false);
     reuse.mutate(pictureId, { onError: (error) => failed(error), onSuccess: changed });
   };
   const remove = (): void =>
-    take.mutate(undefined, {
+    removal.mutate(undefined, {
       onError: (error) => failed(error),
       onSuccess: () =>
         toast({
@@ -80,7 +80,7 @@ export const AboutPicture = ({ code, place, name, hint, url }: Props): JSX.Eleme
           accept="image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,.heic,.heif"
           onChange={choose}
         />
-        <div className="manage-picture-ways">
+        <div className="manage-picture-actions">
           <button
             type="button"
             className="button button-quiet"
@@ -112,7 +112,7 @@ export const AboutPicture = ({ code, place, name, hint, url }: Props): JSX.Eleme
           <PictureChooser
             code={code}
             label={`Choose a ${place} from the timeline`}
-            onChoose={chooseKept}
+            onChoose={chooseStored}
             onLeave={() => setChoosing(false)}
           />
         )}

@@ -19,7 +19,7 @@ const Theirs = ({ form, field }: { readonly form: Form; readonly field: AboutFie
   const text = form.now[field];
   const output = text === '' ? 'nothing' : `“${dates.includes(field) ? humanDate(text) : text}”`;
   return (
-    <p className="notice notice-warning manage-theirs" role="status">
+    <p className="notice notice-warning manage-owner" role="status">
       Someone else changed this in the meantime. It says {output} now; your words are kept.{' '}
       <button type="button" className="link-button" onClick={() => form.takeTheirs(field)}>
         Use theirs

@@ -53,7 +53,7 @@ export const Cards = ({ code, view }: SectionProps): JSX.Element => {
   return (
     <form className="cards-form" noValidate onSubmit={print}>
       <div>
-        <p className="manage-say">
+        <p className="manage-message">
           {view.isPrivate
             ? 'Guests scan the code and enter the access code, which is not on the card.'
             : 'Guests scan the code with their camera, and the page opens.'}

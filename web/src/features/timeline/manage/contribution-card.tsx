@@ -6,7 +6,7 @@ import { ContributionPhoto } from './contribution-photo.js';
 import { EditButton } from './edit-button.js';
 import { EditMemory } from './edit-memory.js';
 import { ContributionFacts, ContributionStatus, statusLabels } from './entry-parts.js';
-import { groupActsOf, type GroupAct } from './entry-acts.js';
+import { groupActsOf, type GroupAct } from './entry-actions.js';
 import type { ManageEntry } from './manage-api.js';
 import type { ManageContribution } from './use-contributions.js';
 import type { Chosen } from './use-chosen.js';
@@ -101,7 +101,7 @@ export const ContributionCard = (props: Props): JSX.Element => {
             </span>
           </label>
         )}
-        <div className="manage-row-words">
+        <div className="manage-row-body">
           <div className="contribution-title">
             <h3 tabIndex={-1}>{name}</h3>
             {showsStatus && <ContributionStatus memories={memories} />}
@@ -112,12 +112,12 @@ export const ContributionCard = (props: Props): JSX.Element => {
           <ContributionFacts memories={memories} />
         </div>
       </div>
-      <div className="contribution-acts">
+      <div className="contribution-actions">
         {groupActsOf(memories, mayCorrect).map((act) => (
           <PendingButton
             key={act.name}
             type="button"
-            look={act.name === 'Approve' ? 'primary' : 'quiet'}
+            variant={act.name === 'Approve' ? 'primary' : 'quiet'}
             pending={isActing(act)}
             pendingLabel={`${act.pendingName} ${act.entries.length}…`}
             locked={moves.pending}

@@ -2,7 +2,7 @@ import type { JSX, MouseEvent } from 'react';
 import { EditButton } from './edit-button.js';
 import { EditPart } from './edit-memory.js';
 import { Thumb, WholePicture } from './entry-parts.js';
-import { groupActsOf, type GroupAct } from './entry-acts.js';
+import { groupActsOf, type GroupAct } from './entry-actions.js';
 import type { ManageEntry } from './manage-api.js';
 import { useEditing } from './use-editing.js';
 
@@ -48,7 +48,7 @@ export const ContributionPhoto = (props: Props): JSX.Element => {
       {onAct && (
         <>
           {facts !== '' && <p className="contribution-part">{facts}</p>}
-          <p className="manage-row-acts">
+          <p className="manage-row-actions">
             {groupActsOf([memory], mayCorrect).map((act) => (
               <button
                 key={act.name}

@@ -7,7 +7,7 @@ import { VagueDate } from '../../../shared/controls/vague-date.js';
 import { useDraft } from '../../../shared/drafts.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { MemoryFields, useMemoryLabel } from '../parts/memory-fields.js';
+import { MemoryFields, useMemoryText } from '../parts/memory-fields.js';
 import type { MemoryText } from '../timeline-api.js';
 import { hasSharedText } from './contribution-labels.js';
 import { useEditContribution, type ManageEntry } from './manage-api.js';
@@ -97,7 +97,7 @@ export const EditMemory = ({ code, memories, name, onLeave }: Props): JSX.Elemen
   const { pending, save } = useSave(code, memories, leave);
   const form = useFirstField();
   const hasOneDate = memories.every(({ date }) => date === first.date);
-  const labels = useMemoryLabel({
+  const labels = useMemoryText({
     ...textsOf(first),
     date: (hasOneDate && first.date) || '',
     submittedBy: '',
@@ -113,7 +113,7 @@ export const EditMemory = ({ code, memories, name, onLeave }: Props): JSX.Elemen
   return (
     <form ref={form} className="manage-edit" aria-label={`Edit ${name}`} noValidate onSubmit={submit}>
       <MemoryFields
-        words={labels}
+        fields={labels}
         isPictured={isPictured}
         asksName={false}
         onChange={(changed) => draft.keep(labels.change(changed))}

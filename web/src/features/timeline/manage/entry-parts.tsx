@@ -7,7 +7,7 @@ import type { ManageContribution } from './use-contributions.js';
 
 export const statusLabels = { shown: 'Shown', held: 'Waiting', hidden: 'Hidden', removed: 'Deleted' } as const;
 
-export const StatusWord = ({ entry }: { readonly entry: ManageEntry }): JSX.Element => (
+export const EntryStatusLabel = ({ entry }: { readonly entry: ManageEntry }): JSX.Element => (
   <span className="manage-status" data-status={entry.status}>
     {statusLabels[entry.status]}
   </span>

@@ -99,7 +99,7 @@ export const Export = ({ code }: SectionProps): JSX.Element => {
       {isUnderWay(found.data) && <Preparing found={found.data} />}
       {state === 'ready' && <Ready found={found.data} />}
       {state === 'failed' && (
-        <p className="export-fault" role="alert">
+        <p className="export-error" role="alert">
           It could not be prepared, although we tried several times. Please ask for it once more; nothing on the
           timeline is lost.
         </p>
@@ -121,13 +121,17 @@ export const Export = ({ code }: SectionProps): JSX.Element => {
               <span className="export-small">Anyone who gets the file from you can see it.</span>
             </span>
           </label>
-          <PendingButton pending={ask.isPending} pendingLabel="Asking…" look={state === 'ready' ? 'quiet' : 'primary'}>
+          <PendingButton
+            pending={ask.isPending}
+            pendingLabel="Asking…"
+            variant={state === 'ready' ? 'quiet' : 'primary'}
+          >
             {state === 'ready' ? 'Prepare a new copy' : 'Prepare a copy'}
           </PendingButton>
         </form>
       )}
       {ask.isError && (
-        <p className="export-fault" role="alert">
+        <p className="export-error" role="alert">
           {sentenceOf(ask.error, 'This could not be asked for. Please try again.')}
         </p>
       )}

@@ -10,13 +10,13 @@ import { useSettings, type SaveSettings } from './use-settings.js';
 type PartProps = { readonly settings: TimelineSettings; readonly saving: SaveSettings };
 
 const policies = [
-  { policy: 'open', words: 'Appears right away', said: 'New memories appear right away.' },
+  { policy: 'open', label: 'Appears right away', confirmation: 'New memories appear right away.' },
   {
     policy: 'first-held',
-    words: 'First post from each guest waits for you',
-    said: 'The first memory of each new guest waits for you.',
+    label: 'First post from each guest waits for you',
+    confirmation: 'The first memory of each new guest waits for you.',
   },
-  { policy: 'all-held', words: 'Every post waits for you', said: 'Every new memory waits for you.' },
+  { policy: 'all-held', label: 'Every post waits for you', confirmation: 'Every new memory waits for you.' },
 ] as const;
 
 /** One select with three policies. */
@@ -25,7 +25,7 @@ const Policy = ({ settings, saving }: PartProps): JSX.Element => {
   return (
     <fieldset className="manage-policy">
       <legend>A memory from a guest</legend>
-      {policies.map(({ policy, words: text, said: output }) => (
+      {policies.map(({ policy, label: text, confirmation: output }) => (
         <label key={policy}>
           <input
             type="radio"

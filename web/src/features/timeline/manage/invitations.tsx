@@ -86,9 +86,9 @@ const Guest = ({ code, invitation }: { readonly code: string; readonly invitatio
         <span className="keeping-note">{stateOf(invitation)}</span>
       </div>
       {asking ? (
-        <div className="keeping-ask" role="group" aria-label={`Take the invitation of ${email} back`}>
+        <div className="keeping-question" role="group" aria-label={`Take the invitation of ${email} back`}>
           <p>Their link and what it opened close at once. If they know the access code, change it too.</p>
-          <div className="keeping-acts">
+          <div className="keeping-actions">
             <button type="button" className="button button-quiet" onClick={() => setAsking(false)}>
               Cancel
             </button>
@@ -108,7 +108,7 @@ const Guest = ({ code, invitation }: { readonly code: string; readonly invitatio
           </div>
         </div>
       ) : (
-        <div className="keeping-acts">
+        <div className="keeping-actions">
           {invitation.mailedAt !== null && (
             <button
               type="button"

@@ -79,9 +79,9 @@ export const KeeperRow = ({ code, keeper, owner, offered }: Props): JSX.Element 
       </div>
       {self && <span className="keeping-you">You</span>}
       {requested ? (
-        <div className="keeping-ask" role="group" aria-label={questionOf(requested, keeper)[1]}>
+        <div className="keeping-question" role="group" aria-label={questionOf(requested, keeper)[1]}>
           <p>{questionOf(requested, keeper)[0]}</p>
-          <div className="keeping-acts">
+          <div className="keeping-actions">
             <button type="button" className="button button-quiet" onClick={() => setAsked(undefined)}>
               Cancel
             </button>
@@ -96,7 +96,7 @@ export const KeeperRow = ({ code, keeper, owner, offered }: Props): JSX.Element 
           </div>
         </div>
       ) : (
-        <div className="keeping-acts">
+        <div className="keeping-actions">
           {owner &&
             state === 'invited' &&
             way('Send again', () =>

@@ -96,7 +96,7 @@ const OfferLine = ({ code, answer }: { readonly code: string; readonly answer: K
       <p>{text}</p>
       <PendingButton
         type="button"
-        look="quiet"
+        variant="quiet"
         pending={withdraw.isPending}
         pendingLabel="One moment…"
         onClick={() => withdraw.mutate()}

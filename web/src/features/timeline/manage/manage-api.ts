@@ -64,7 +64,7 @@ export const refreshManageView = async (client: QueryClient, code: string): Prom
 };
 
 /** Named entries, or all with a status. A repeated key has no second effect. */
-export type Wish = { readonly key: string } & (
+export type ModerationRequest = { readonly key: string } & (
   | { readonly moves: readonly EntryMove[] }
   | { readonly all: { from: 'held'; to: EntryMove['to'] } }
 );
@@ -76,14 +76,14 @@ const atOnce = 500;
 const send = (code: string, body: MoveEntriesBody, key: string): Promise<MoveEntriesAnswer> =>
   sendJson(path`/api/timeline/${code}/desk/moves`, { body, key });
 
-const bodiesOf = (action: Wish): readonly MoveEntriesBody[] =>
+const bodiesOf = (action: ModerationRequest): readonly MoveEntriesBody[] =>
   'all' in action
     ? [{ all: action.all }]
     : Array.from({ length: Math.ceil(action.moves.length / atOnce) }, (_, part) => ({
         moves: action.moves.slice(part * atOnce, (part + 1) * atOnce),
       }));
 
-const moveAll = async (code: string, action: Wish): Promise<Moved> => {
+const moveAll = async (code: string, action: ModerationRequest): Promise<Moved> => {
   const moved: EntryMove[] = [];
   const stayed: Moved['stayed'] = [];
   let { key } = action;
@@ -104,7 +104,7 @@ const moveAll = async (code: string, action: Wish): Promise<Moved> => {
 export const useMoveEntries = (code: string) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (action: Wish) => moveAll(code, action),
+    mutationFn: (action: ModerationRequest) => moveAll(code, action),
     onSettled: () => refreshManageView(client, code),
   });
 };

@@ -23,7 +23,7 @@ const NotYours = ({ code }: { readonly code: string }): JSX.Element => {
         {session.data?.email === undefined ? 'You' : `You are signed in as ${session.data.email}, and`} do not keep this
         timeline. Sign in with the address that activated it, or ask the family to invite you.
       </p>
-      <p className="manage-refused-ways">
+      <p className="manage-refused-actions">
         <Link className="button button-primary" to={`/timeline/${code}`}>
           Open the timeline
         </Link>
@@ -35,7 +35,7 @@ const NotYours = ({ code }: { readonly code: string }): JSX.Element => {
   );
 };
 
-const Desk = ({ code }: { readonly code: string }): JSX.Element => {
+const ManageView = ({ code }: { readonly code: string }): JSX.Element => {
   const view = useManageView(code);
   if (view.data) return <ManageFrame code={code} view={view.data} />;
   if (hasStatus(view.error, 403)) return <NotYours code={code} />;
@@ -58,7 +58,7 @@ export default function ManagePage(): JSX.Element {
   if (!parsed.ok) return <InvalidAddress {...(parsed.reason === 'check' && { typed: parsed.grouped })} />;
   return (
     <>
-      <Desk key={parsed.code} code={parsed.code} />
+      <ManageView key={parsed.code} code={parsed.code} />
       <SessionEnded />
     </>
   );

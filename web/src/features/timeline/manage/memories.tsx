@@ -7,12 +7,12 @@ import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { ContributionCard } from './contribution-card.js';
 import { EditButton } from './edit-button.js';
 import { EditMemory } from './edit-memory.js';
-import { actsOf, bulkActs } from './entry-acts.js';
+import { actsOf, bulkActs } from './entry-actions.js';
 import { useContributions } from './use-contributions.js';
 import { useEditing } from './use-editing.js';
 import { useManageEntries, type ManageEntry, type EntryMove, type Listed } from './manage-api.js';
 import { DeleteQuestion } from './delete-question.js';
-import { EntryFacts, StatusWord, Thumb } from './entry-parts.js';
+import { EntryFacts, EntryStatusLabel, Thumb } from './entry-parts.js';
 import type { SectionProps } from './sections.js';
 import { useChosen, type Chosen } from './use-chosen.js';
 import { useMoves } from './use-moves.js';
@@ -78,13 +78,13 @@ const Row = ({ code, entry, chosen, mayCorrect, onMove, onDelete }: RowProps): J
         <span className="visually-hidden">Choose {name}</span>
       </label>
       <Thumb entry={entry} />
-      <div className="manage-row-words">
+      <div className="manage-row-body">
         <p className="manage-row-name">
-          {name} <StatusWord entry={entry} />
+          {name} <EntryStatusLabel entry={entry} />
         </p>
         {entry.description !== '' && <p className="manage-row-text">{entry.description}</p>}
         <EntryFacts entry={entry} />
-        <p className="manage-row-acts">
+        <p className="manage-row-actions">
           {actsOf(entry).map((act) => (
             <button
               key={act.to}

@@ -44,7 +44,7 @@ export const PictureChooser = ({ code, label, onChoose, onLeave }: Props): JSX.E
       )}
       {list.isError && <LoadFailed error={list.error} onRetry={() => void list.refetch()} />}
       {list.isSuccess && pictures.length === 0 && !list.hasNextPage && (
-        <p className="picture-chooser-none">There is no picture on the timeline yet. Choose a file instead.</p>
+        <p className="picture-chooser-empty">There is no picture on the timeline yet. Choose a file instead.</p>
       )}
       <ul className="picture-choices">
         {pictures.map((entry) => (

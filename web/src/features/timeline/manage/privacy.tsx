@@ -46,7 +46,7 @@ const AccessCode = ({ settings, saving }: Props): JSX.Element => {
       <p className="field-label">Access code</p>
       <p className="manage-access-code">{now}</p>
       {typed === undefined ? (
-        <div className="manage-access-ways">
+        <div className="manage-access-actions">
           <button type="button" className="button button-quiet" onClick={copy}>
             Copy
           </button>
@@ -78,7 +78,7 @@ const AccessCode = ({ settings, saving }: Props): JSX.Element => {
               />
             )}
           </Field>
-          <div className="manage-access-ways">
+          <div className="manage-access-actions">
             <PendingButton pending={saving.pending} pendingLabel="Saving…">
               Change the code
             </PendingButton>

@@ -49,10 +49,10 @@ const Report = ({ code, report, onSettled }: Props): JSX.Element => {
         </p>
         <p className="keeping-reason">{reportReasonLabel(reason)}</p>
         {text !== '' && <blockquote>{text}</blockquote>}
-        <div className="keeping-acts">
+        <div className="keeping-actions">
           <PendingButton
             type="button"
-            look="quiet"
+            variant="quiet"
             pending={settle.isPending && settle.variables.act === 'keep'}
             pendingLabel="Saving…"
             onClick={() => decide('keep')}

@@ -35,14 +35,14 @@ export const StoryPart = ({ code, view }: SectionProps): JSX.Element => {
     });
   return (
     <>
-      <p className="manage-say">
+      <p className="manage-message">
         {view.isComplete
           ? '“Complete” is shown after the years on the page. Guests read it as before, and add to it unless new memories are paused.'
           : 'When the story is told, you can mark it complete: “Complete” appears after the years. Guests can still read it, and add to it unless new memories are paused. You can undo this at any time.'}
       </p>
       <PendingButton
         type="button"
-        look={view.isComplete ? 'quiet' : 'primary'}
+        variant={view.isComplete ? 'quiet' : 'primary'}
         pending={marking.isPending}
         pendingLabel="Saving…"
         onClick={() => mark(!view.isComplete)}

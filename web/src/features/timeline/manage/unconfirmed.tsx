@@ -26,7 +26,7 @@ export const Unconfirmed = ({ code }: { readonly code: string }): JSX.Element =>
       ) : (
         <PendingButton
           type="button"
-          look="quiet"
+          variant="quiet"
           pending={again.isPending}
           pendingLabel="Sending…"
           onClick={() => again.mutate()}

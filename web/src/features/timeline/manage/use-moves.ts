@@ -1,7 +1,7 @@
 import { newKey } from '../../../shared/api/idempotency.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { useMoveEntries, type ManageEntry, type EntryMove, type Moved, type Wish } from './manage-api.js';
+import { useMoveEntries, type ManageEntry, type EntryMove, type Moved, type ModerationRequest } from './manage-api.js';
 
 const done: Readonly<Record<EntryMove['to'], string>> = {
   shown: 'Shown',
@@ -22,7 +22,7 @@ const faster = (count: number): string =>
     ? 'One was decided by someone else in the meantime and stays as it is.'
     : `${count} were decided by someone else in the meantime and stay as they are.`;
 
-const wordsOf = ({ moved, stayed }: Moved, to: EntryMove['to']) => ({
+const messageOf = ({ moved, stayed }: Moved, to: EntryMove['to']) => ({
   title: moved.length === 1 ? done[to] : `${moved.length} memories: ${done[to].toLowerCase()}`,
   description: stayed.length > 0 ? faster(stayed.length) : message[to],
 });
@@ -51,13 +51,13 @@ export const useMoves = (code: string): Moves => {
   const toast = useToast();
   const failed = useFailed();
 
-  const run = (action: Wish, to: EntryMove['to'], then?: () => void): void => {
+  const run = (action: ModerationRequest, to: EntryMove['to'], then?: () => void): void => {
     if (moving.isPending) return;
     moving.mutate(action, {
       onError: (error) => failed(error, 'Nothing was changed'),
       onSuccess: (answer) => {
         const { moved, stayed } = answer;
-        if (moved.length > 0) toast({ ...wordsOf(answer, to), action: { label: 'Undo', run: () => undo(moved) } });
+        if (moved.length > 0) toast({ ...messageOf(answer, to), action: { label: 'Undo', run: () => undo(moved) } });
         else if (stayed.length > 0) toast({ title: 'Nothing was changed', description: faster(stayed.length) });
         then?.();
       },

@@ -39,10 +39,10 @@ const InFull = ({ code, mayCorrect, entry, pending, onDecide }: Deciding): JSX.E
     <article className="manage-full" aria-label={name}>
       <WholePicture entry={entry} />
       <h3 tabIndex={-1}>{name}</h3>
-      {entry.description !== '' && <p className="manage-full-words">{entry.description}</p>}
+      {entry.description !== '' && <p className="manage-full-text">{entry.description}</p>}
       <EntryFacts entry={entry} />
       {mayCorrect && (
-        <p className="manage-row-acts">
+        <p className="manage-row-actions">
           <EditButton editing={editing} name={name} />
         </p>
       )}
@@ -53,7 +53,7 @@ const InFull = ({ code, mayCorrect, entry, pending, onDecide }: Deciding): JSX.E
         </PendingButton>
         <PendingButton
           type="button"
-          look="quiet"
+          variant="quiet"
           pending={pending}
           pendingLabel="Saving…"
           onClick={() => onDecide('hidden')}
@@ -74,7 +74,7 @@ const Row = ({ entry, chosen, onOpen }: RowProps): JSX.Element => (
       <span className="visually-hidden">Choose {nameOfMemory(entry)}</span>
     </label>
     <Thumb entry={entry} />
-    <div className="manage-row-words">
+    <div className="manage-row-body">
       <button type="button" className="manage-row-title" onClick={onOpen}>
         {nameOfMemory(entry)}
       </button>
@@ -117,7 +117,7 @@ export const Waiting = ({ code, view }: SectionProps): JSX.Element => {
   if (list.isError) return <LoadFailed error={list.error} onRetry={() => void list.refetch()} />;
   if (!full)
     return (
-      <div ref={box} className="manage-nothing">
+      <div ref={box} className="manage-empty">
         <Empty
           sentence="Nothing is waiting."
           more={view.guestsPaused ? 'The family has paused new memories.' : policyLabels[view.guestPolicy]}

@@ -7,7 +7,7 @@ import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { usePageHead } from '../../../shared/page-title.js';
 import { useUnlock } from '../timeline-api.js';
-import { GateInvitation } from './gate-invitation.js';
+import { RequestInvitation } from './request-invitation.js';
 import '../../../shared/states/states.css';
 import './access-code-form.css';
 
@@ -86,7 +86,7 @@ export const AccessCodeForm = ({ code, changed, onOpened }: Props): JSX.Element 
           Open
         </PendingButton>
       </form>
-      <GateInvitation code={code} />
+      <RequestInvitation code={code} />
     </div>
   );
 };

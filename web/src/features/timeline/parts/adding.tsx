@@ -6,7 +6,7 @@ import { draftOf } from '../pending-post.js';
 import { useSending } from '../sending.js';
 import type { Memory, PostMemory } from '../timeline-api.js';
 import { MemoryForm } from './memory-form.js';
-import { SendingLine } from './sending-line.js';
+import { SendingLine } from './upload-status.js';
 
 type Props = {
   readonly code: string;

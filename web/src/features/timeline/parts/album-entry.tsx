@@ -12,7 +12,7 @@ const Video = lazy(() => import('./video.js').then((file) => ({ default: file.Vi
 
 const OwnPost = lazy(() => import('./own-post.js').then((file) => ({ default: file.OwnPost })));
 
-const MemoryActs = lazy(() => import('./memory-acts.js').then((file) => ({ default: file.MemoryActs })));
+const MemoryActs = lazy(() => import('./memory-actions.js').then((file) => ({ default: file.MemoryActs })));
 
 type PictureProps = {
   readonly memory: Memory;
@@ -139,7 +139,7 @@ export const AlbumEntry = ({ page: { memories }, first, onOpen, changing }: Prop
         </div>
       )}
       {caption.length > 0 && <p className="memory-caption">{caption.join(' · ')}</p>}
-      <div className="memory-words">
+      <div className="memory-body">
         {memory.title !== '' && <h3>{memory.title}</h3>}
         {!several && memory.caption !== undefined && <p className="memory-text">{memory.caption}</p>}
         {memory.description !== '' && <p className="memory-text">{memory.description}</p>}
@@ -156,7 +156,7 @@ export const AlbumEntry = ({ page: { memories }, first, onOpen, changing }: Prop
           </Suspense>
         )}
         {(memory.status ?? 'shown') === 'shown' && (
-          <Suspense fallback={<p className="memory-acts" />}>
+          <Suspense fallback={<p className="memory-actions" />}>
             <MemoryActs memories={memories} reportable={memory.status === undefined ? changing?.code : undefined} />
           </Suspense>
         )}

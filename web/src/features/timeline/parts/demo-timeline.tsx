@@ -22,12 +22,16 @@ const manner: UploadManner = {
   },
 };
 
-type Chosen = { readonly item: UploadItem; readonly file: File | undefined; readonly words: PhotoDetails | undefined };
+type Chosen = {
+  readonly item: UploadItem;
+  readonly file: File | undefined;
+  readonly details: PhotoDetails | undefined;
+};
 
 const memoryOf = (
   text: MemoryText,
   groupId: string | null,
-  { item, file, words: labels }: Partial<Chosen> = {},
+  { item, file, details: labels }: Partial<Chosen> = {},
 ): Memory => ({
   id: newKey(),
   title: text.title,
@@ -52,11 +56,11 @@ export const DemoTimeline = ({ code }: { readonly code: string }): JSX.Element =
   const source = useMemo(() => fixedSource(code, timeline), [code, timeline]);
   const { queue } = useUploads('memory.demo', manner);
   const post: PostMemory = {
-    words: (text) => Promise.resolve([memoryOf(text, null)]),
-    pictures: (text, items, _key, labels = {}) => {
+    details: (text) => Promise.resolve([memoryOf(text, null)]),
+    createPictures: (text, items, _key, labels = {}) => {
       const groupId = items.length > 1 ? newKey() : null;
       return Promise.resolve(
-        items.map((item) => memoryOf(text, groupId, { item, file: queue.file(item.id), words: labels[item.id] })),
+        items.map((item) => memoryOf(text, groupId, { item, file: queue.file(item.id), details: labels[item.id] })),
       );
     },
   };

@@ -73,7 +73,7 @@ export const DownloadSheet = ({ photos, onLeave }: Props): JSX.Element => {
           ))}
         </ul>
         <div className="download-end">
-          <p className="field-fault" role="alert">
+          <p className="field-error" role="alert">
             {problem}
           </p>
           <button type="button" className="button button-quiet" onClick={onLeave}>

@@ -89,7 +89,7 @@ export const Album = ({ album, calendar, onOpen, changing, onAdd }: Props): JSX.
         <div
           key={cursor}
           ref={measure}
-          className="album-leaf"
+          className="album-chunk"
           data-cursor={cursor}
           data-reading={memories === undefined}
           style={memories === undefined ? { minHeight: heightPx } : undefined}

@@ -192,7 +192,7 @@ export const Lightbox = ({ album, opened, onLeave }: Props): JSX.Element | null 
           <NextIcon />
         </button>
       </div>
-      <div className="lightbox-words">
+      <div className="lightbox-text">
         {(shown.caption ?? shown.title) !== '' && <p className="lightbox-title">{shown.caption ?? shown.title}</p>}
         {caption !== '' && <p className="memory-caption">{caption}</p>}
       </div>

@@ -12,7 +12,7 @@ import { TimelineSkeleton } from './timeline-skeleton.js';
 import { TimelineView } from './timeline-view.js';
 
 const NoTimeline = lazy(() => import('./no-timeline.js').then((file) => ({ default: file.NoTimeline })));
-const Gate = lazy(() => import('./access-code-form.js').then((file) => ({ default: file.AccessCodeForm })));
+const AccessCodeForm = lazy(() => import('./access-code-form.js').then((file) => ({ default: file.AccessCodeForm })));
 
 /** Resumable uploads for this timeline; the memory itself reports completion. */
 const mannerFor = (code: string): UploadManner => ({
@@ -47,7 +47,7 @@ export const LiveTimeline = ({ code }: { readonly code: string }): JSX.Element =
     if (hasStatus(error, 403))
       return (
         <Suspense fallback={<TimelineSkeleton />}>
-          <Gate code={code} changed={timeline !== undefined} />
+          <AccessCodeForm code={code} changed={timeline !== undefined} />
         </Suspense>
       );
     if (hasStatus(error, 404))

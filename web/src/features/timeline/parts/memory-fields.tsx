@@ -7,7 +7,7 @@ import type { MemoryText } from '../timeline-api.js';
 
 type Needed = 'title' | 'description';
 
-export type MemoryWords = {
+export type MemoryTextState = {
   readonly text: MemoryText;
   readonly change: (changed: Partial<MemoryText>) => MemoryText;
   /**
@@ -20,7 +20,7 @@ export type MemoryWords = {
 };
 
 /** State of a memory's text fields while typing. */
-export const useMemoryLabel = (initial: MemoryText): MemoryWords => {
+export const useMemoryText = (initial: MemoryText): MemoryTextState => {
   const [text, setText] = useState(initial);
   const [missing, setMissing] = useState<readonly Needed[]>([]);
   const title = useRef<HTMLInputElement>(null);
@@ -53,7 +53,7 @@ export const useMemoryLabel = (initial: MemoryText): MemoryWords => {
 };
 
 type Props = {
-  readonly words: MemoryWords;
+  readonly fields: MemoryTextState;
   readonly onChange: (changed: Partial<MemoryText>) => void;
   /** With a picture, texts are optional. */
   readonly isPictured?: boolean;
@@ -64,7 +64,7 @@ type Props = {
 };
 
 export const MemoryFields = ({
-  words: labels,
+  fields: labels,
   onChange,
   isPictured = false,
   asksDate = true,

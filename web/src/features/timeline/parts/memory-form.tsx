@@ -9,7 +9,7 @@ import { draftOf } from '../pending-post.js';
 import type { Sending } from '../sending.js';
 import type { MemoryText, PhotoDetails, DetailsByPhoto } from '../timeline-api.js';
 import { useCaptureDates } from '../use-capture-dates.js';
-import { MemoryFields, useMemoryLabel } from './memory-fields.js';
+import { MemoryFields, useMemoryText } from './memory-fields.js';
 import { PicturePicker } from './picture-picker.js';
 import './memory-form.css';
 
@@ -48,7 +48,7 @@ const DiscardQuestion = ({
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);
   return (
-    <div className="own-ask memory-form-ask" role="group" aria-label="Cancel">
+    <div className="own-question memory-form-question" role="group" aria-label="Cancel">
       <p>Discard {[isWritten && 'your words', files > 0 && picturesOf(files)].filter(Boolean).join(' and ')}?</p>
       <div>
         <button type="button" className="button button-quiet" ref={safe} onClick={onKeep}>
@@ -65,7 +65,7 @@ const DiscardQuestion = ({
 const FormBody = ({ code, largeFiles, sending, onLeave }: Props): JSX.Element => {
   const draft = useDraft<Draft>(draftOf(code));
   const { pictures: storedPictures = {}, ...storedText } = draft.kept ?? {};
-  const labels = useMemoryLabel({ ...blank, ...storedText });
+  const labels = useMemoryText({ ...blank, ...storedText });
   const [pictures, setPictures] = useState<DetailsByPhoto>(storedPictures);
   const [asking, setAsking] = useState(false);
   const { items, queue } = sending.uploads;
@@ -118,9 +118,9 @@ const FormBody = ({ code, largeFiles, sending, onLeave }: Props): JSX.Element =>
         )}
       </div>
       {asking && <DiscardQuestion isWritten={isWritten} files={items.length} onKeep={onLeave} onDiscard={discard} />}
-      <PicturePicker code={code} largeFiles={largeFiles} sending={sending} words={pictures} onText={describe} />
+      <PicturePicker code={code} largeFiles={largeFiles} sending={sending} details={pictures} onText={describe} />
       <MemoryFields
-        words={labels}
+        fields={labels}
         isPictured={items.length > 0}
         asksDate={items.length === 0 || isUndated}
         onChange={labels.change}

@@ -14,7 +14,7 @@ import { nameOfMemory } from '../memory-name.js';
 import type { useOwnMemories } from '../own-memories.js';
 import type { Memory, MemoryText, PhotoDetails, DetailsByPhoto } from '../timeline-api.js';
 import { useCaptureDates } from '../use-capture-dates.js';
-import { MemoryFields, useMemoryLabel } from './memory-fields.js';
+import { MemoryFields, useMemoryText } from './memory-fields.js';
 import { PhotoDetailsFields } from './photo-details.js';
 import { PicturePicker } from './picture-picker.js';
 import './memory-form.css';
@@ -30,19 +30,19 @@ export const failed =
       ...(error instanceof ApiError && { reference: error.reference }),
     });
 
-const wordsOf = ({ caption = '', date }: Memory): PhotoDetails => ({ caption, date: date ?? '' });
+const detailsOf = ({ caption = '', date }: Memory): PhotoDetails => ({ caption, date: date ?? '' });
 
 /** The pictures of a contribution, each with caption, date and withdrawal. */
 const OwnPictures = ({
   memories,
-  words: labels,
+  details: labels,
   withdrawn,
   onText,
   onWithdraw,
   onMove,
 }: {
   readonly memories: readonly Memory[];
-  readonly words: DetailsByPhoto;
+  readonly details: DetailsByPhoto;
   readonly withdrawn: ReadonlySet<string>;
   readonly onText: (id: string, changed: Partial<PhotoDetails>) => void;
   readonly onWithdraw: (id: string) => void;
@@ -100,7 +100,7 @@ const OwnPictures = ({
         <PhotoDetailsFields
           key={openId}
           label={labelOf(opened)}
-          words={labels[openId] ?? { caption: '', date: '' }}
+          details={labels[openId] ?? { caption: '', date: '' }}
           onChange={(changed) => onText(openId, changed)}
           {...(memories.length > 1 && { onMove: (step: -1 | 1) => onMove(openId, step) })}
           onDone={() => setOpenId(undefined)}
@@ -129,7 +129,7 @@ export const Correction = ({
   const [memory] = memories;
   const draft = useDraft<Edited>(`edit.${memory.id}`);
   const { pictures: storedPictures, ...storedText } = draft.kept ?? {};
-  const labels = useMemoryLabel({
+  const labels = useMemoryText({
     title: memory.title,
     description: memory.description,
     date: memory.date ?? '',
@@ -138,7 +138,7 @@ export const Correction = ({
     ...storedText,
   });
   const [pictures, setPictures] = useState<DetailsByPhoto>(() => ({
-    ...Object.fromEntries(memories.map((one) => [one.id, wordsOf(one)])),
+    ...Object.fromEntries(memories.map((one) => [one.id, detailsOf(one)])),
     ...storedPictures,
   }));
   const [order, setOrder] = useState<readonly Memory[]>(memories);
@@ -206,7 +206,7 @@ export const Correction = ({
         <>
           <OwnPictures
             memories={order}
-            words={pictures}
+            details={pictures}
             withdrawn={withdrawn}
             onText={describe}
             onWithdraw={toggle}
@@ -216,13 +216,13 @@ export const Correction = ({
             code={code}
             largeFiles={largeFiles}
             sending={{ busy: own.edit.isPending, uploads }}
-            words={pictures}
+            details={pictures}
             onText={describe}
           />
         </>
       )}
       <MemoryFields
-        words={labels}
+        fields={labels}
         isPictured={isPictured}
         asksDate={!isPictured}
         onChange={(changed) => draft.keep({ ...labels.change(changed), pictures })}

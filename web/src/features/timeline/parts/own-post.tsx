@@ -57,7 +57,7 @@ export const OwnPost = ({ changing: { code, note, largeFiles }, memories }: Prop
         failed(toast, 'It could not be withdrawn. Please try again.'),
       );
     return (
-      <div className="own-ask" role="group" aria-label="Withdraw">
+      <div className="own-question" role="group" aria-label="Withdraw">
         <p>
           Withdraw “{title}”?
           {memories.length > 1 ? ` All ${memories.length} pictures go with it.` : ''} You can restore it for 30 days.
@@ -68,7 +68,7 @@ export const OwnPost = ({ changing: { code, note, largeFiles }, memories }: Prop
           </button>
           <PendingButton
             type="button"
-            look="quiet"
+            variant="quiet"
             pending={own.withdraw.isPending}
             pendingLabel="Withdrawing…"
             onClick={withdraw}
@@ -80,7 +80,7 @@ export const OwnPost = ({ changing: { code, note, largeFiles }, memories }: Prop
     );
   }
   return (
-    <p className="own-ways">
+    <p className="own-actions">
       <button type="button" className="link-button" aria-label={`Edit ${title}`} onClick={() => setDoing('edit')}>
         Edit
       </button>

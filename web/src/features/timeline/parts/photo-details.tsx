@@ -7,7 +7,7 @@ import type { PhotoDetails } from '../timeline-api.js';
 type Props = {
   /** "Picture 3 of 27" */
   readonly label: string;
-  readonly words: PhotoDetails;
+  readonly details: PhotoDetails;
   readonly onChange: (changed: Partial<PhotoDetails>) => void;
   /** Moves it among the others; absent if the order is fixed. */
   readonly onMove?: (step: -1 | 1) => void;
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Caption and date of one picture of a group. */
-export const PhotoDetailsFields = ({ label, words: labels, onChange, onMove, onDone }: Props): JSX.Element => (
+export const PhotoDetailsFields = ({ label, details: labels, onChange, onMove, onDone }: Props): JSX.Element => (
   <div className="photo-details" role="group" aria-label={label}>
     <div className="photo-details-top">
       <p>{label}</p>

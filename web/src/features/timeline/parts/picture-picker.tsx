@@ -13,7 +13,7 @@ import { PhotoDetailsFields } from './photo-details.js';
 
 const names = (files: readonly File[]): string => files.map(({ name }) => name).join(', ');
 
-const wordsOf = ({ state, sent, size, error }: UploadItem): string | undefined => {
+const stateTextOf = ({ state, sent, size, error }: UploadItem): string | undefined => {
   if (state === 'sending') return `${Math.floor((sent / Math.max(1, size)) * 100)}%`;
   if (state === 'waiting') return 'Waiting';
   if (state === 'absent') return error ?? 'Choose it again: it goes on where it stopped.';
@@ -24,15 +24,15 @@ type TileProps = {
   readonly item: UploadItem;
   /** "Picture 3 of 27" */
   readonly label: string;
-  readonly words: PhotoDetails | undefined;
+  readonly details: PhotoDetails | undefined;
   readonly isOpen: boolean;
   readonly sending: Pick<Sending, 'busy' | 'uploads'>;
   readonly onOpen: () => void;
 };
 
-const Tile = ({ item, label, words: labels, isOpen, sending, onOpen }: TileProps): JSX.Element => {
+const Tile = ({ item, label, details: labels, isOpen, sending, onOpen }: TileProps): JSX.Element => {
   const { id, name, kind, preview, state } = item;
-  const output = wordsOf(item);
+  const output = stateTextOf(item);
   return (
     <li data-state={state} data-open={isOpen}>
       <button
@@ -55,7 +55,7 @@ const Tile = ({ item, label, words: labels, isOpen, sending, onOpen }: TileProps
         )}
       </button>
       {output !== undefined && (
-        <span className="picker-words">
+        <span className="picker-text">
           {output}
           {state === 'failed' && (
             <button type="button" onClick={() => sending.uploads.queue.retry(id)}>
@@ -86,12 +86,12 @@ type Props = {
   readonly code: string;
   readonly largeFiles: boolean;
   readonly sending: Pick<Sending, 'busy' | 'uploads'>;
-  readonly words: DetailsByPhoto;
+  readonly details: DetailsByPhoto;
   readonly onText: (id: string, changed: Partial<PhotoDetails>) => void;
 };
 
 /** Pictures and videos of a memory; they upload while the text is typed. */
-export const PicturePicker = ({ code, largeFiles, sending, words: labels, onText }: Props): JSX.Element => {
+export const PicturePicker = ({ code, largeFiles, sending, details: labels, onText }: Props): JSX.Element => {
   const { busy, uploads } = sending;
   const { items, queue } = uploads;
   const toast = useToast();
@@ -132,7 +132,7 @@ export const PicturePicker = ({ code, largeFiles, sending, words: labels, onText
               key={item.id}
               item={item}
               label={labelOf(at)}
-              words={labels[item.id]}
+              details={labels[item.id]}
               isOpen={item.id === openId}
               sending={sending}
               onOpen={() => setOpenId(item.id === openId ? undefined : item.id)}
@@ -144,7 +144,7 @@ export const PicturePicker = ({ code, largeFiles, sending, words: labels, onText
         <PhotoDetailsFields
           key={openId}
           label={labelOf(opened)}
-          words={labels[openId] ?? noLabels}
+          details={labels[openId] ?? noLabels}
           onChange={(changed) => onText(openId, changed)}
           {...(items.length > 1 && { onMove: (step: -1 | 1) => queue.move(openId, opened + step) })}
           onDone={() => setOpenId(undefined)}
@@ -174,9 +174,9 @@ export const PicturePicker = ({ code, largeFiles, sending, words: labels, onText
             : 'Photos and videos, up to 10 MB each.'}
         </p>
       )}
-      {together > maxContributionBytes && <p className="field-fault">{memoryMessages.tooLargeTogether}</p>}
+      {together > maxContributionBytes && <p className="field-error">{memoryMessages.tooLargeTogether}</p>}
       {tooLarge.length > 0 && (
-        <p className="field-fault">
+        <p className="field-error">
           Too large, at most {largeFiles ? '500 MB' : '10 MB'} each: {names(tooLarge)}. The others are kept.
         </p>
       )}

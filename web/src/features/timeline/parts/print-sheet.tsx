@@ -7,7 +7,7 @@ import { useBackCloses } from '../../../shared/controls/use-back-closes.js';
 import type { Calendar } from '../periods.js';
 import { maxPrinted, usePicturesCome, usePrintPages, type Choice } from '../print-pages.js';
 import type { Source } from '../timeline-api.js';
-import { PrintedLeaf } from './printed.js';
+import { PrintedChunk } from './printed-chunk.js';
 import { TimelineHead } from './timeline-head.js';
 import './report-sheet.css';
 import './print-sheet.css';
@@ -122,7 +122,7 @@ export const PrintSheet = ({ timeline, heading, years, source, calendar, onClose
           <TimelineHead timeline={timeline} heading={heading} {...(years !== undefined && { years })} paused={false} />
           <div className="album">
             {leaves.map((leaf) => (
-              <PrintedLeaf key={leaf.cursor} leaf={leaf} calendar={calendar} small={total > fewPictures} />
+              <PrintedChunk key={leaf.cursor} leaf={leaf} calendar={calendar} small={total > fewPictures} />
             ))}
           </div>
           <p className="timeline-address">{`${window.location.origin}/timeline/${code}`}</p>

@@ -102,7 +102,7 @@ export const ReportSheet = ({ code, entryId, title, onClose }: Props): JSX.Eleme
           <span>It is about the people who keep this page. Send it to support instead of them.</span>
         </label>
         {asking > 0 && <HumanCheck key={asking} onSolved={setSolved} />}
-        <p className="field-fault" role="alert">
+        <p className="field-error" role="alert">
           {problem}
         </p>
         <div className="report-end">

@@ -64,7 +64,7 @@ export const TimelineHead = ({ timeline, heading, years, paused, onAdd }: Props)
         </p>
       )}
       <p className="timeline-subtitle">{timeline.subtitle ?? eventTypeOf(eventTypeSlug).subtitle}</p>
-      {eventDescription !== null && eventDescription !== '' && <p className="timeline-words">{eventDescription}</p>}
+      {eventDescription !== null && eventDescription !== '' && <p className="timeline-text">{eventDescription}</p>}
       {timeline.restingPlace !== undefined && (
         <p className="timeline-resting">
           <span>Resting place</span> {timeline.restingPlace}

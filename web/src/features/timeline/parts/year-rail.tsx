@@ -12,7 +12,7 @@ const passed = (stations: readonly Station[]): string | undefined => {
       (element) => element.getBoundingClientRect().top <= line,
     );
   const period = above('.album [data-period]')?.dataset['period'];
-  const leaf = above('.album-leaf');
+  const leaf = above('.album-chunk');
   if (leaf?.dataset['reading'] !== 'true' || !leaf.dataset['cursor']) return period;
   const place = leaf.dataset['cursor'];
   return yearAt(place) === undefined

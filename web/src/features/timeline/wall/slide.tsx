@@ -72,9 +72,9 @@ export const Slide = ({ memory, beside, store, still, onDone }: Props): JSX.Elem
   const by = memory.submittedBy ?? '';
   if (url === undefined)
     return (
-      <figure className="wall-slide wall-words" data-size={sizeOf(memory)} dir="auto">
+      <figure className="wall-slide wall-text" data-size={sizeOf(memory)} dir="auto">
         <blockquote>
-          <p className="wall-said">{memory.description === '' ? memory.title : memory.description}</p>
+          <p className="wall-announcement">{memory.description === '' ? memory.title : memory.description}</p>
         </blockquote>
         <figcaption>
           {memory.description !== '' && <span className="wall-title">{memory.title}</span>}
@@ -102,7 +102,7 @@ export const Slide = ({ memory, beside, store, still, onDone }: Props): JSX.Elem
           {caption !== '' && <span className="wall-when">{caption}</span>}
           {by !== '' && <span>by {by}</span>}
         </span>
-        {memory.description !== '' && <span className="wall-told">{memory.description}</span>}
+        {memory.description !== '' && <span className="wall-notice">{memory.description}</span>}
       </figcaption>
     </figure>
   );

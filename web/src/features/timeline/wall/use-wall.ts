@@ -13,10 +13,10 @@ const retryMs = 5_000;
 /** Enough for a collage. */
 const aheadOf = 6;
 
-type About = Omit<TimelineAnswer, 'entries'>;
+type TimelineHead = Omit<TimelineAnswer, 'entries'>;
 
 export type Wall = {
-  readonly about: About | undefined;
+  readonly timeline: TimelineHead | undefined;
   readonly list: Playlist;
   readonly store: PictureStore;
   /** The timeline was read and has nothing to show. */
@@ -96,7 +96,7 @@ const useAhead = (
 export const useWall = (code: string, read: ReadPage, follows: boolean): Wall => {
   const [list, step] = useReducer(playlist, emptyList);
   const [store] = useState(createPictureStore);
-  const [details, setAbout] = useState<About>();
+  const [details, setAbout] = useState<TimelineHead>();
   const [paused, pause] = useState(false);
   const [reported, setEnded] = useState<'private' | 'gone'>();
 
@@ -140,7 +140,7 @@ export const useWall = (code: string, read: ReadPage, follows: boolean): Wall =>
   }, [current, paused, next, list]);
 
   return {
-    about: details,
+    timeline: details,
     list,
     store,
     empty: pages.loaded && anything === undefined,

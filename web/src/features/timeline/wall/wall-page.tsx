@@ -14,7 +14,9 @@ import { liveTimeline, useWall, type ReadPage, type Wall } from './use-wall.js';
 import { WallControls } from './wall-controls.js';
 import './wall.css';
 
-const Gate = lazy(() => import('../parts/access-code-form.js').then((file) => ({ default: file.AccessCodeForm })));
+const AccessCodeForm = lazy(() =>
+  import('../parts/access-code-form.js').then((file) => ({ default: file.AccessCodeForm })),
+);
 
 const demoPageOf =
   (code: string): ReadPage =>
@@ -26,7 +28,7 @@ const demoPageOf =
 
 const still = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-const headingOf = ({ about: details }: Wall): string => {
+const headingOf = ({ timeline: details }: Wall): string => {
   if (!details) return 'Memory wall';
   const { lead, name } = timelineHeading(details.eventTypeSlug, details.honoreeName ?? undefined);
   return details.heading ?? `${lead} ${name}`.trim();
@@ -41,7 +43,7 @@ const Screen = ({ wall, address, leaveTo }: ScreenProps): JSX.Element => {
   useWakeLock();
   const heading = headingOf(wall);
   usePageHead({ title: heading });
-  const { about: details, list, store } = wall;
+  const { timeline: details, list, store } = wall;
   const text = details?.guestsPaused === true ? 'See all memories' : 'Add your memory';
   const onLeave = useCallback(() => void navigate(leaveTo), [navigate, leaveTo]);
 
@@ -104,12 +106,12 @@ const OneWall = ({ code, demo, onAgain }: { code: string; demo: boolean; onAgain
   if (wall.ended === 'private')
     return (
       <Suspense fallback={null}>
-        <Gate code={code} changed={wall.about !== undefined} onOpened={onAgain} />
+        <AccessCodeForm code={code} changed={wall.timeline !== undefined} onOpened={onAgain} />
       </Suspense>
     );
   if (wall.ended === 'gone') return <NoTimeline code={code} />;
   if (wall.error !== undefined) return <LoadFailed error={wall.error} level={1} onRetry={wall.retry} />;
-  const shown = wall.about?.code ?? code;
+  const shown = wall.timeline?.code ?? code;
   const address = `${window.location.origin}${demo ? `/timeline/${code}` : `/c/${shown}`}`;
   return <Screen wall={wall} address={address} leaveTo={`/timeline/${demo ? code : shown}`} />;
 };

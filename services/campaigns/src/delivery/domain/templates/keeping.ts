@@ -114,12 +114,12 @@ export const keeperNews = (
       `${who} has agreed and owns ${timeline} from now on. You stay with it as a keeper.`,
     ],
   } as const;
-  const [subject, say] = details[news];
+  const [subject, text] = details[news];
   return {
     subject,
     recipientName: ownerName,
     parts: [
-      { paragraph: say },
+      { paragraph: text },
       { button: 'Open the timeline', to: `${publicUrl}/timeline/${encodeURIComponent(code)}` },
     ],
   };

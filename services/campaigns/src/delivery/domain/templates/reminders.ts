@@ -10,15 +10,15 @@ type DayReminder = {
   readonly today?: boolean;
 };
 
-const letter = (
+const contentOf = (
   { firstName }: DayReminder,
   { publicUrl }: Branding,
-  labels: { readonly subject: string; readonly about: string; readonly idea: string },
+  labels: { readonly subject: string; readonly paragraph: string; readonly idea: string },
 ): EmailContent => ({
   subject: labels.subject,
   recipientName: firstName,
   parts: [
-    { paragraph: labels.about },
+    { paragraph: labels.paragraph },
     { paragraph: labels.idea },
     { button: 'Open my account', to: `${publicUrl}/customer/account` },
     { paragraph: 'There you can also choose which days we remind you of and when, or that we stop.' },
@@ -38,15 +38,15 @@ export const birthdayReminder = (values: DayReminder, branding: Branding): Email
   const { short, full } = whenOf(values);
   const whose = sanitizeName(values.name);
   if (values.name === '')
-    return letter(values, branding, {
+    return contentOf(values, branding, {
       subject: `Your birthday ${short}`,
-      about: `Your birthday is ${full}.`,
+      paragraph: `Your birthday is ${full}.`,
       idea: invitation,
     });
   const reason = 'You asked us to remind you of birthdays.';
-  return letter(values, branding, {
+  return contentOf(values, branding, {
     subject: whose === '' ? `A birthday ${short}` : `${whose}: a birthday ${short}`,
-    about: whose === '' ? `${reason} One of them is ${full}.` : `${reason} The birthday of ${whose} is ${full}.`,
+    paragraph: whose === '' ? `${reason} One of them is ${full}.` : `${reason} The birthday of ${whose} is ${full}.`,
     idea: invitation,
   });
 };
@@ -55,15 +55,15 @@ export const anniversaryReminder = (values: DayReminder, branding: Branding): Em
   const { short, full } = whenOf(values);
   const whose = sanitizeName(values.name);
   if (values.name === '')
-    return letter(values, branding, {
+    return contentOf(values, branding, {
       subject: `Your anniversary ${short}`,
-      about: `Your anniversary is ${full}.`,
+      paragraph: `Your anniversary is ${full}.`,
       idea: invitation,
     });
   const reason = 'You asked us to remind you of days that matter.';
-  return letter(values, branding, {
+  return contentOf(values, branding, {
     subject: whose === '' ? `An anniversary ${short}` : `${whose}: an anniversary ${short}`,
-    about: whose === '' ? `${reason} One of them is ${full}.` : `${reason} The anniversary of ${whose} is ${full}.`,
+    paragraph: whose === '' ? `${reason} One of them is ${full}.` : `${reason} The anniversary of ${whose} is ${full}.`,
     idea: invitation,
   });
 };
@@ -73,9 +73,9 @@ export const remembranceReminder = (values: DayReminder, branding: Branding): Em
   const { full } = whenOf(values);
   const when = sanitizeName(values.day);
   const whom = sanitizeName(values.name);
-  return letter(values, branding, {
+  return contentOf(values, branding, {
     subject: whom === '' ? `A day of remembrance: ${when}` : `In memory of ${whom}: ${when}`,
-    about:
+    paragraph:
       whom === ''
         ? `You asked us to remind you of a day of remembrance. It is ${full}.`
         : `You asked us to remind you of the day on which you remember ${whom}. It is ${full}.`,

@@ -10,7 +10,7 @@ import { mmOfPt, penFor, sideMm } from '../../../shared/adapters/pdf/sheet.js';
 const topMm = {
   partner: 18,
   rule: 33,
-  about: 35,
+  subject: 35,
   month: 42,
   place: 56,
   period: 64,
@@ -105,7 +105,7 @@ export const drawStatement =
     const headOn = (page: Page): void => {
       put(page, { text: partner, sizePt: 12, in: bold }, { topMm: topMm.partner, heightMm: 12 });
       rule(page, topMm.rule);
-      put(page, { text: 'Monthly statement', sizePt: 10, in: plain }, { topMm: topMm.about, heightMm: 6 }, 0.4);
+      put(page, { text: 'Monthly statement', sizePt: 10, in: plain }, { topMm: topMm.subject, heightMm: 6 }, 0.4);
       put(page, { text: month, sizePt: 26, in: bold }, { topMm: topMm.month, heightMm: 12 });
       put(page, { text: `${location} · ${place}`, sizePt: 11, in: plain }, { topMm: topMm.place, heightMm: 6 });
       put(page, { text: periodOf(statement, moment), sizePt: 9, in: plain }, { topMm: topMm.period, heightMm: 9 }, 0.4);
@@ -199,7 +199,6 @@ export const drawStatement =
         at += heightOf(move);
       }
       footOn(page, index + 1);
-      page.end();
     }
     return document.bytes();
   };

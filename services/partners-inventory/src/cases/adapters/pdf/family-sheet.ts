@@ -11,7 +11,16 @@ import { mmOfPt, penFor, sideMm } from '../../../shared/adapters/pdf/sheet.js';
 const symbolMm = 58;
 
 /** The same distances from the top on both papers; the contact is this far above the lower edge. */
-const topMm = { partner: 13, rule: 27, about: 30, name: 37, symbol: 78, code: 140, address: 148, steps: 164 } as const;
+const topMm = {
+  partner: 13,
+  rule: 27,
+  subject: 30,
+  name: 37,
+  symbol: 78,
+  code: 140,
+  address: 148,
+  steps: 164,
+} as const;
 const contactMm = 28;
 const stepMm = 23;
 const ruleMm = 22;
@@ -33,7 +42,7 @@ export const drawFamilySheet =
       put(page, { text: partner, sizePt: 15, in: serif }, { topMm: topMm.partner, heightMm: 12, align: 'centre' });
       shortRule(page, topMm.rule);
       const details = { text: 'A page to remember', sizePt: 11, in: plain };
-      put(page, details, { topMm: topMm.about, heightMm: 6, align: 'centre' }, 0.35);
+      put(page, details, { topMm: topMm.subject, heightMm: 6, align: 'centre' }, 0.35);
       let yMm = topMm.name + 14;
       // A name with letters that the font lacks gets a line for handwriting.
       if (serif.missing(subjectName).length > 0) rule(page, yMm);
@@ -60,7 +69,7 @@ export const drawFamilySheet =
     };
 
     const stepsOn = (page: Page): void => {
-      for (const [index, { name, words: text }] of familySteps.entries()) {
+      for (const [index, { name, text }] of familySteps.entries()) {
         const at = topMm.steps + index * stepMm;
         // On the baseline of its heading, which is set smaller.
         const numberAt = at - mmOfPt((stepPt.number - stepPt.name) * leading);
@@ -80,7 +89,6 @@ export const drawFamilySheet =
       shortRule(page, paper.heightMm - contactMm);
       const contact = { text: sheet.contact, sizePt: 10, in: plain };
       put(page, contact, { topMm: paper.heightMm - contactMm + 2, heightMm: 12, align: 'centre' }, 0.25);
-      page.end();
     }
     return document.bytes();
   };

@@ -47,9 +47,13 @@ export const exportMedia = ({ objects, films: videos, folder, add, signal }: Dep
     return name;
   };
 
-  type Wanted = { readonly media: NonNullable<ExportEntry['media']>; readonly title: string; readonly number: number };
+  type ExportedMedia = {
+    readonly media: NonNullable<ExportEntry['media']>;
+    readonly title: string;
+    readonly number: number;
+  };
 
-  const picture = async ({ media, title, number }: Wanted): Promise<Files> => {
+  const picture = async ({ media, title, number }: ExportedMedia): Promise<Files> => {
     const extension = (await fetched(media.original))
       ? await cleanPicture(media.original.type, sent, clean, signal)
       : undefined;
@@ -68,7 +72,7 @@ export const exportMedia = ({ objects, films: videos, folder, add, signal }: Dep
     });
   };
 
-  const video = async ({ media, title, number }: Wanted): Promise<Files> => {
+  const video = async ({ media, title, number }: ExportedMedia): Promise<Files> => {
     const own = await ownCodecs(media.original);
     const poster = await addVariant(media.variants.poster, `album/pictures/${mediaFileName(number, '', 'webp')}`);
     if (own === 'kept') {

@@ -15,7 +15,7 @@ import type { OpenZip } from '../../../shared/adapters/zip.thread.js';
 import { exportPage, periodOf, type ExportHeading, type ExportPlace } from './album-html.js';
 import { exportMedia } from './album-media.js';
 import { exportSpool, type ExportSpool } from './album-spool.js';
-import { takingTurns } from './taking-turns.js';
+import { limitConcurrency } from './limit-concurrency.js';
 
 export type AlbumDeps = {
   readonly objects: Objects;
@@ -121,7 +121,7 @@ Keep a copy in a second place. It may outlive us all.
 
 /** Streams one export as a ZIP into object storage, with one file on disk at a time and little memory. */
 export const zippedExports = (deps: AlbumDeps): ExportBuilder => {
-  const inOrder = takingTurns(mostPackedAtOnce);
+  const inOrder = limitConcurrency(mostPackedAtOnce);
   return {
     make: async ({ timeline, asked: input }, { signal, moved }) => {
       const { objects, films: videos } = deps;

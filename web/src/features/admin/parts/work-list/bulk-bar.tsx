@@ -36,7 +36,7 @@ export const BulkBar = <R,>({ list, chosen, actions, onChoose }: Props<R>): JSX.
     const [first] = failed;
     if (first)
       toast({
-        title: `${failed.length.toLocaleString()} of ${list.words(fit.length)} stayed as before`,
+        title: `${failed.length.toLocaleString()} of ${list.countLabel(fit.length)} stayed as before`,
         description: sentenceOf(first.error, 'No response. They are still selected; try again.'),
         variant: 'destructive',
       });
@@ -73,8 +73,8 @@ export const BulkBar = <R,>({ list, chosen, actions, onChoose }: Props<R>): JSX.
           <p>{asking.effect}</p>
           {fit.length < chosen.length && (
             <p className="quiet">
-              {list.words(chosen.length - fit.length)} of those you chose are left out: it is done there already, or
-              cannot be.
+              {list.countLabel(chosen.length - fit.length)} of those you chose are left out: it is done there already,
+              or cannot be.
             </p>
           )}
         </ConfirmDialog>

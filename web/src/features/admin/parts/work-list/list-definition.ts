@@ -45,7 +45,7 @@ export type ListDefinition<R> = {
   readonly only?: Readonly<Record<string, string>>;
   /** Absent if the list has no search. */
   readonly searchLabel?: string;
-  readonly words: (count: number) => string;
+  readonly countLabel: (count: number) => string;
   readonly rowKey: (row: R) => string;
   /** Parameter of the open row in the address, if not `row`. */
   readonly rowParam?: string;

@@ -7,12 +7,12 @@ type Props = {
   readonly shown: number;
   readonly total: number;
   readonly next: string | undefined;
-  readonly words: (count: number) => string;
+  readonly countLabel: (count: number) => string;
   readonly address: ListAddress;
 };
 
 /** Renders "51–100 of 312 orders · Newer · Older". Pages are cursors, so new rows shift nothing. */
-export const ListPager = ({ shown, total, next, words: textOf, address }: Props): JSX.Element => {
+export const ListPager = ({ shown, total, next, countLabel: textOf, address }: Props): JSX.Element => {
   const { from, after } = address;
   const whole = after === '' && next === undefined;
   const all = total > countedUpTo ? `more than ${textOf(countedUpTo)}` : textOf(total);

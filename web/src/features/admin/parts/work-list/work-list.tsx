@@ -169,7 +169,7 @@ export const WorkList = <R extends object>({ list, actions = [], drawer, header,
                 shown={known.rows.length}
                 total={known.total}
                 next={known.nextCursor}
-                words={list.words}
+                countLabel={list.countLabel}
                 address={address}
               />
             </div>

@@ -2,7 +2,7 @@ import type { PartnerCase } from '@keepsake/contracts/rest/cases';
 import type { JSX } from 'react';
 import { Field } from '../../../../shared/controls/field.js';
 import { VagueDate } from '../../../../shared/controls/vague-date.js';
-import type { FormFaults } from '../../../../shared/forms/form-errors.js';
+import type { FieldErrorState } from '../../../../shared/forms/form-errors.js';
 import { ServiceDate } from './service-date.js';
 
 export type Details = {
@@ -90,7 +90,7 @@ const internalFields: readonly Line[] = [
 export type Editing = {
   readonly details: Details;
   readonly readOnly: boolean;
-  readonly errors: Pick<FormFaults<FieldName>, 'errors' | 'field'>;
+  readonly errors: Pick<FieldErrorState<FieldName>, 'errors' | 'field'>;
   readonly onDetail: (name: keyof Details, value: string) => void;
 };
 

@@ -5,7 +5,7 @@ import type { JSX } from 'react';
 import { Field } from '../../../../shared/controls/field.js';
 import { VagueDate } from '../../../../shared/controls/vague-date.js';
 import { day, humanDate, timeOfDay } from '../../../../shared/formats.js';
-import type { FormFaults } from '../../../../shared/forms/form-errors.js';
+import type { FieldErrorState } from '../../../../shared/forms/form-errors.js';
 import type { FieldName, PageText } from './case-fields.js';
 
 type Part = { readonly one: PartnerCase; readonly draft: CaseDraft };
@@ -38,8 +38,8 @@ const Prepared = ({ one, draft }: Part): JSX.Element => {
         {draft.fromDate !== null && `, born ${humanDate(draft.fromDate)}`}
         {draft.toDate !== null && `, died ${humanDate(draft.toDate)}`}
       </p>
-      {draft.words !== null && <p className="draft-words">{draft.words}</p>}
-      {lines.length > 0 && <p className="draft-words">{lines.join('\n')}</p>}
+      {draft.words !== null && <p className="draft-text">{draft.words}</p>}
+      {lines.length > 0 && <p className="draft-text">{lines.join('\n')}</p>}
     </>
   );
 };
@@ -69,7 +69,7 @@ export const FinishedPage = ({ one, draft }: Part): JSX.Element => {
 
 type FieldsProps = Part & {
   readonly text: PageText;
-  readonly errors: Pick<FormFaults<FieldName>, 'errors' | 'field'>;
+  readonly errors: Pick<FieldErrorState<FieldName>, 'errors' | 'field'>;
   readonly onText: (name: keyof PageText, value: string) => void;
 };
 

@@ -1,0 +1,17 @@
+import { requireSystem } from '@keepsake/platform/access';
+import type { Handler } from '@keepsake/platform/request-context';
+import type { MailQueue, MailToQueue } from './mail-queue.js';
+
+type QueueMails = { readonly mails: readonly MailToQueue[] };
+
+/** Queues emails that belong together, such as the two of an address change: all or none. */
+export const queueMails =
+  (deps: { readonly queue: MailQueue }): Handler<QueueMails, { readonly mailIds: string[] }> =>
+  async ({ mails }, ctx) => {
+    requireSystem(ctx.caller);
+    return ctx.transaction(async (tx) => {
+      const mailIds: string[] = [];
+      for (const mail of mails) mailIds.push(await deps.queue.add(tx, mail));
+      return { mailIds };
+    });
+  };

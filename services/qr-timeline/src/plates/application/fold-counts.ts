@@ -1,8 +1,0 @@
-import type { Handler } from '@keepsake/platform/request-context';
-import type { Codes } from './plate-ports.js';
-
-/** Folds counter rows, so that counts stay cheap to read and to write. */
-export const foldCounts =
-  (deps: { readonly codes: Codes }): Handler<unknown, void> =>
-  async (_, ctx) =>
-    ctx.transaction((tx) => deps.codes.foldCounts(tx));

@@ -1,0 +1,31 @@
+import type { DashboardFigures } from '@keepsake/contracts/rest/dashboard';
+import type { JSX } from 'react';
+import { Link } from 'react-router-dom';
+import { number } from './figure-labels.js';
+import { waitingOf } from './waiting.js';
+
+/** Lists outstanding work first on the overview, without what is done. */
+export const WaitingCard = ({ figures }: { readonly figures: DashboardFigures }): JSX.Element => {
+  const rows = waitingOf(figures)?.rows ?? [];
+  const open = rows.filter(({ count = 0 }) => count > 0);
+  const isIncomplete = rows.length === 0 || rows.some(({ count }) => count === undefined);
+  return (
+    <section className="panel waits-card" aria-labelledby="waits-title">
+      <h2 id="waits-title">What waits</h2>
+      {open.length > 0 && (
+        <ul>
+          {open.map(({ name, count = 0, to, since }) => (
+            <li key={name}>
+              <Link to={to}>
+                <strong>{number(count)}</strong> {name}
+              </Link>
+              {since !== '' && <span className="quiet">longest {since}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {open.length === 0 && !isIncomplete && <p className="quiet">Nothing waits.</p>}
+      {isIncomplete && <p className="quiet">Some figures are not available right now.</p>}
+    </section>
+  );
+};
