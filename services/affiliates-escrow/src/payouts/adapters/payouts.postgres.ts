@@ -123,10 +123,12 @@ export const postgresPayouts = (db: Db): Payouts => ({
     }),
   preview: async (now, tx) => {
     const on = tx?.db ?? db;
-    // A reversal while its batch is on the way becomes a line only when that batch is paid.
+    // A reversal while its batch is on the way becomes a line only when that batch is paid. A canceled batch paid
+    // nothing; a reversal concurrent with the cancellation can leave its row.
     const { rows } = await sql<{ cents: number; affiliates: number; receivable: number }>`
       with reversed as (select c.affiliate_id, c.amount_cents, b.state = 'paid' as is_line from clawbacks c
-        join payouts p on p.id = c.of_payout join payout_batches b on b.id = p.batch_id where c.in_payout is null),
+        join payouts p on p.id = c.of_payout join payout_batches b on b.id = p.batch_id and b.state <> 'cancelled'
+        where c.in_payout is null),
       share as (select sum(cents) as cents from
         (select affiliate_id, amount_cents as cents from commissions where ${payable} and payable_at <= ${now}
          union all select affiliate_id, -amount_cents from reversed where is_line) line group by affiliate_id)
