@@ -11,14 +11,16 @@ const maxAtWork: Readonly<Record<Lane, number>> = { read: 512, write: 128, uploa
 const latestMs: Readonly<Record<Lane, number>> = { read: 1_000, write: 200, upload: 200 };
 /** With so few requests the CPU is used by other processes; rejecting would not help. */
 const alwaysLetIn = 8;
-/** How long a request keeps its slot while it is read; a slow sender must not keep it from others. */
+/** How long a write keeps its slot while it is read; a slow sender must not keep it from others. */
 const reservedMs = 500;
 const retryAfterMs = 2_000;
 
 /** The slot of one request. */
 type Slot = {
-  /** Keeps the slot until `leave`. Throws `too-busy` if its reservation expired and no slot is free. */
+  /** Keeps the slot until `leave`. Throws `too-busy` if it has no reservation and no slot is free. */
   readonly begin: () => void;
+  /** Frees the slot unless its work has begun. */
+  readonly expire: () => void;
   /** Frees the slot; idempotent. */
   readonly leave: () => void;
 };
@@ -28,7 +30,10 @@ type Slot = {
  * everyone.
  */
 export type LoadShedder = {
-  /** Reserves a slot before the request is read; undefined if the lane is full. */
+  /**
+   * Returns undefined if the lane is full. Reserves the slot of a write before its body is read; a read takes its slot
+   * when it begins, so that slow downloads of pages and scripts count for nothing.
+   */
   readonly enter: (lane: Lane) => Slot | undefined;
 };
 
@@ -57,13 +62,19 @@ export const createLoadShedder = (
     enter: (lane) => {
       while (reservations[0] && reservations[0].until <= now()) reservations.shift()?.expire();
       if (!isOpen(lane)) return undefined;
-      let state: 'reserved' | 'working' | 'free' = 'reserved';
+      let state: 'reserved' | 'working' | 'free' = 'free';
       const leave = (): void => {
         if (state !== 'free') taken[lane] -= 1;
         state = 'free';
       };
-      taken[lane] += 1;
-      reservations.push({ until: now() + reservedMs, expire: () => state === 'reserved' && leave() });
+      const expire = (): void => {
+        if (state === 'reserved') leave();
+      };
+      if (lane !== 'read') {
+        taken[lane] += 1;
+        state = 'reserved';
+        reservations.push({ until: now() + reservedMs, expire });
+      }
       return {
         begin: () => {
           if (state === 'free') {
@@ -72,6 +83,7 @@ export const createLoadShedder = (
           }
           state = 'working';
         },
+        expire,
         leave,
       };
     },
@@ -80,12 +92,15 @@ export const createLoadShedder = (
 
 const slots = new WeakMap<IncomingMessage, Slot>();
 
-/** Reserves the slot of a request until its response ends. Returns false if its lane is full. */
+/**
+ * Returns false if the lane of a request is full. A client that disconnects frees a reserved slot only: its work goes on
+ * and still counts.
+ */
 export const enterLane = (loadShedder: LoadShedder, request: IncomingMessage, response: ServerResponse): boolean => {
   const slot = loadShedder.enter(laneOf(request));
   if (!slot) return false;
   slots.set(request, slot);
-  response.once('close', slot.leave);
+  response.once('close', slot.expire);
   return true;
 };
 

@@ -44,6 +44,26 @@ describe('load shedder', () => {
     expect(isOpen(enter, 'write')).toBe(false);
   });
 
+  it('frees the slot of a disconnected client only before its work begins', () => {
+    const { enter } = createLoadShedder(loop(0));
+    const slots = Array.from({ length: 128 }, () => enter('write'));
+    slots[0]?.begin();
+    slots[0]?.expire();
+    expect(isOpen(enter, 'write')).toBe(false);
+    slots[1]?.expire();
+    expect(isOpen(enter, 'write')).toBe(true);
+    slots[1]?.begin();
+    expect(isOpen(enter, 'write')).toBe(false);
+  });
+
+  it('counts reads from their beginning, so that slow downloads reject nothing', () => {
+    const { enter } = createLoadShedder(loop(0));
+    const downloads = Array.from({ length: 2_000 }, () => enter('read'));
+    expect(downloads).not.toContain(undefined);
+    expect(beginAll(enter, 'read', 600).length).toBe(512);
+    expect(downloads[0]?.begin).toThrow('We’re very busy');
+  });
+
   it('keeps the lanes for writes, uploads and reads apart', () => {
     const { enter } = createLoadShedder(loop(0));
     beginAll(enter, 'upload', 256);
