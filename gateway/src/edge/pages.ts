@@ -11,10 +11,10 @@ import { createConcurrencyLimiter } from '../http/concurrency-limiter.js';
 
 const maxBytes = 256 * (1 << 20);
 /** Maximum age in milliseconds while change events arrive, and while they do not. */
-const eventWindowMs = 60_000;
-const unheardMs = 1_000;
+const maxAgeWithEventsMs = 60_000;
+const maxAgeWithoutEventsMs = 1_000;
 /** After this many milliseconds without a response, changes may have been missed. */
-const deafAfterMs = 1_500;
+const maxSilenceMs = 1_500;
 /** Stale time in milliseconds, for when the read service is unavailable. */
 const ttlMs = 10 * 60_000;
 const missingMs = 1_000;
@@ -78,7 +78,7 @@ export const createPages = (deps: {
 
   const isFresh = (page: CachedTimeline): boolean => {
     const now = nowMs();
-    return now - page.loadedAtMs < (now - processedAtMs <= deafAfterMs ? eventWindowMs : unheardMs);
+    return now - page.loadedAtMs < (now - processedAtMs <= maxSilenceMs ? maxAgeWithEventsMs : maxAgeWithoutEventsMs);
   };
 
   /** Returns a cached valid page; never loads. */
@@ -94,7 +94,7 @@ export const createPages = (deps: {
   const deliver = async (): Promise<readonly Change[]> => {
     const { changes } = await viewing.RecentChanges(
       {},
-      { signal: never(), timeoutMs: deafAfterMs, correlationId: nextCorrelationId() },
+      { signal: never(), timeoutMs: maxSilenceMs, correlationId: nextCorrelationId() },
     );
     processedAtMs = nowMs();
     for (const { code, version, privacyEpoch } of changes)

@@ -40,9 +40,9 @@ export const createEmailChanges = (deps: { readonly db: Db; readonly clock: Cloc
       const expiresAt = new Date(clock.now().getTime() + lifeMs);
       const encrypted = encrypt(secret, purpose, email);
       const { rows } = await ctx.transaction((tx) =>
-        sql<{
-          expires_at: Date;
-        }>`insert into email_change as current (customer_id, token_hash, sealed_email, expires_at)
+        sql<
+          RowOf<'email_change', 'expires_at'>
+        >`insert into email_change as current (customer_id, token_hash, sealed_email, expires_at)
           values (${customerId}, ${tokenHash(token)}, ${encrypted}, ${expiresAt})
           on conflict (customer_id) do update set token_hash = excluded.token_hash, sealed_email = excluded.sealed_email,
             expires_at = case when current.token_hash = excluded.token_hash then current.expires_at else excluded.expires_at end

@@ -7,7 +7,7 @@ import {
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { anyone, route, type Route } from '../../route.js';
 import { customerOf } from './account-settings.js';
-import { startEmailChange } from '../email-change-notices.js';
+import { startEmailChange } from '../start-email-change.js';
 import { limited } from '../limited.js';
 import type { RouteDeps } from '../route-deps.js';
 import { startSession } from '../sign-in.js';

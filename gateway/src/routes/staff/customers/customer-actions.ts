@@ -14,7 +14,7 @@ import { customersRpc } from '@keepsake/contracts/rpc/customers';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { invalidFields, problem } from '@keepsake/platform/problem';
 import { route, type RouteRequest, type Route } from '../../../route.js';
-import { startEmailChange } from '../../email-change-notices.js';
+import { startEmailChange } from '../../start-email-change.js';
 import { limited } from '../../limited.js';
 import { orderLink } from '../../public/order-status.js';
 import { withCustomerId } from '../../path-fields.js';
