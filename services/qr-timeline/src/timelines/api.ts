@@ -45,6 +45,7 @@ export {
   type Role,
   roleOf,
 } from './domain/permissions.js';
+export { restoreMs } from './domain/entry-move.js';
 export { entryJson, notifiedOf as toldOf } from './domain/timeline-json.js';
 export {
   browserOf,

@@ -1,4 +1,4 @@
-import { shortened } from '../../shared/shortened.js';
+import { shortened } from '@keepsake/contracts/values/shortened';
 import type { Memory } from './timeline-api.js';
 
 type Named = Pick<Memory, 'title' | 'description'> & Partial<Pick<Memory, 'caption' | 'mediaType'>>;

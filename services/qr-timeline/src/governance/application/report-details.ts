@@ -1,3 +1,4 @@
+import { shortened } from '@keepsake/contracts/values/shortened';
 import { requireSystem } from '@keepsake/platform/access';
 import type { Handler } from '@keepsake/platform/request-context';
 import { nameOf, type EntryRows, type TimelineSecrets, type TimelineRows } from '../../timelines/api.js';
@@ -43,8 +44,6 @@ export const getReport =
       keepers,
     };
   };
-
-const shortened = (text: string): string => (text.length > 80 ? `${text.slice(0, 79).trimEnd()}…` : text);
 
 const recipients = async ({ keepers, secrets }: Deps, timelineId: string): Promise<OwnerRecord[]> => {
   const [owner, others] = await Promise.all([keepers.ownerOf(timelineId), keepers.list(timelineId)]);

@@ -3,17 +3,9 @@ import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { FindFirstEntries, HeartRows, ReplyRows } from '../application/ports.js';
 import type { Reply, ReplyStatus } from '../domain/reply.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly id: string;
-  readonly timeline_id: string;
-  readonly memory_id: string;
-  readonly text: string;
-  readonly submitted_by: string | null;
-  readonly browser_id: string;
-  readonly status: ReplyStatus;
-  readonly submitted_at: Date;
-  readonly removed_at: Date | null;
+type Row = RowOf<'replies'> & {
   readonly removed_from: ReplyStatus | null;
   readonly removed_by: 'author' | 'family' | null;
 };

@@ -9,7 +9,7 @@ import type { ChangeReply } from '../application/change-reply.js';
 import type { ListedReplies, ListManagedReplies, ListReplies, ManagedReplies } from '../application/list-replies.js';
 import type { Hearts } from '../application/ports.js';
 import type { SetHeart } from '../application/set-heart.js';
-import { replyActs } from '../domain/reply.js';
+import { replyActions } from '../domain/reply.js';
 
 const code = z.string().max(400, 'This is too long to be a code. Please compare it with the plate.');
 const id = z.uuid('This no longer exists. Reload the page.').toLowerCase();
@@ -48,7 +48,7 @@ export const repliesRpcService = (use: RepliesUse): RpcService =>
       place.extend({ text: z.string().min(1).max(maxReplyLength), submittedBy: z.string().max(100).exactOptional() }),
       async (input, ctx) => replyAnswer(await use.addReply(input, ctx)),
     ),
-    ChangeReply: method(z.object({ code, id, act: z.enum(replyActs) }), async (input, ctx) =>
+    ChangeReply: method(z.object({ code, id, act: z.enum(replyActions) }), async (input, ctx) =>
       replyAnswer(await use.changeReply(input, ctx)),
     ),
     ListManagedReplies: method(

@@ -2,12 +2,12 @@ import type { Clock } from '@keepsake/platform/clock';
 import type { Handler } from '@keepsake/platform/request-context';
 import { findTimeline, requireNoDispute, type TimelineRows } from '../../timelines/api.js';
 import { publishSupportActed } from '../../shared/application/publish-support-acted.js';
-import { afterAct, replyUnknown, type ReplyAct } from '../domain/reply.js';
+import { afterAction, replyUnknown, type ReplyAction } from '../domain/reply.js';
 import type { ShownReply } from './add-reply.js';
 import type { ReplyRows } from './ports.js';
 import { changerOf } from './requirements.js';
 
-export type ChangeReply = { readonly code: string; readonly id: string; readonly act: ReplyAct };
+export type ChangeReply = { readonly code: string; readonly id: string; readonly act: ReplyAction };
 
 /** Approves, hides, removes or restores a reply: by its author or the people who look after the timeline. */
 export const changeReply =
@@ -29,7 +29,7 @@ export const changeReply =
       const reply = await replies.lock(tx, timelineId, id);
       if (!reply) throw replyUnknown();
       const by = changerOf(timeline, caller, reply);
-      await replies.save(tx, afterAct(reply, act, by, clock.now()));
+      await replies.save(tx, afterAction(reply, act, by, clock.now()));
       if (!by.isAuthor) publishSupportActed(tx, caller, id, `reply-${act}`, ['status']);
       return {};
     });

@@ -1,11 +1,10 @@
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler, JobType } from '@keepsake/platform/request-context';
 import { z } from 'zod';
+import { restoreMs } from '../../timelines/api.js';
 import type { ReplyRows } from './ports.js';
 
 export const deleteExpiredRepliesJob: JobType<object> = { name: 'delete-expired-replies', schema: z.object({}) };
-
-const restoreMs = 30 * 24 * 60 * 60_000;
 
 /** Deletes replies that can no longer be restored, and those of erased memories. */
 export const deleteExpiredReplies =

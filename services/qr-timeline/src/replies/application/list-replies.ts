@@ -6,6 +6,7 @@ import {
   findTimeline,
   nameOf,
   requirePermission,
+  restoreMs,
   type TimelineRows,
 } from '../../timelines/api.js';
 import { maySeeReply } from '../domain/reply.js';
@@ -76,7 +77,6 @@ export type ManagedReplies = {
 };
 
 const usual = 50;
-const restoreMs = 30 * 24 * 60 * 60_000;
 
 /** Lists the replies of a timeline for moderators. */
 export const listManagedReplies =
@@ -96,15 +96,14 @@ export const listManagedReplies =
     requirePermission(timeline, caller, 'view');
     const limit = input.limit || usual;
     const removedAfter = new Date(clock.now().getTime() - restoreMs);
-    const found = await replies.list(timeline.id, { ...input, limit: limit + 1 }, removedAfter);
-    const page = found.slice(0, limit);
-    const last = found.length > limit ? page.at(-1) : undefined;
-    const named = await Promise.all(page.map(({ entryId }) => entries.find(timeline.id, entryId)));
+    const rows = await replies.list(timeline.id, { ...input, limit: limit + 1 }, removedAfter);
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    const entryIds = [...new Set(page.map(({ entryId }) => entryId))];
+    const found = await Promise.all(entryIds.map((id) => entries.find(timeline.id, id)));
+    const names = new Map(found.flatMap((entry) => (entry ? [[entry.id, nameOf(entry)] as const] : [])));
     return {
-      replies: page.map(({ reply, entryId }, at) => {
-        const entry = named[at];
-        return { reply, entryId, own: false, memory: entry ? nameOf(entry) : '' };
-      }),
+      replies: page.map((one) => ({ ...one, own: false, memory: names.get(one.entryId) ?? '' })),
       ...(last ? { nextCursor: last.reply.id } : {}),
     };
   };

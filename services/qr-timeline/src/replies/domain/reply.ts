@@ -1,4 +1,5 @@
 import { problem } from '@keepsake/platform/problem';
+import { restoreMs } from '../../timelines/api.js';
 
 export type ReplyStatus = 'shown' | 'held' | 'hidden' | 'removed';
 
@@ -15,14 +16,11 @@ export type Reply = {
   readonly removed?: { readonly at: Date; readonly from: ReplyStatus; readonly by: 'author' | 'family' };
 };
 
-export const replyActs = ['approve', 'hide', 'restore', 'remove'] as const;
-export type ReplyAct = (typeof replyActs)[number];
+export const replyActions = ['approve', 'hide', 'restore', 'remove'] as const;
+export type ReplyAction = (typeof replyActions)[number];
 
 /** How the caller relates to a reply. */
 export type Changer = { readonly isAuthor: boolean; readonly moderates: boolean; readonly corrects: boolean };
-
-/** A removed reply may be restored for as long as a removed entry. */
-const restoreMs = 30 * 24 * 60 * 60_000;
 
 export const replyUnknown = () =>
   problem('not-found', 'reply-unknown', 'This reply no longer exists. Reload the page.');
@@ -59,7 +57,7 @@ const restore = ({ removed, ...reply }: Reply, by: Changer, at: Date): Reply => 
 };
 
 /** Returns the reply after the act, or throws why it is not allowed. A repeated approval or hiding changes nothing. */
-export const afterAct = (reply: Reply, act: ReplyAct, by: Changer, at: Date): Reply => {
+export const afterAction = (reply: Reply, act: ReplyAction, by: Changer, at: Date): Reply => {
   if (act === 'remove') return remove(reply, by, at);
   if (act === 'restore') return restore(reply, by, at);
   if (!by.moderates) throw refused();

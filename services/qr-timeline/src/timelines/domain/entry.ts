@@ -1,3 +1,4 @@
+import { shortened } from '@keepsake/contracts/values/shortened';
 import { problem } from '@keepsake/platform/problem';
 import type { CountChange, GuestPolicy, Timeline } from './timeline.js';
 import { restoreMs } from './entry-move.js';
@@ -60,7 +61,7 @@ export const nameOf = ({
 }: Pick<Entry, 'title' | 'caption' | 'description' | 'media'>) => {
   if (title !== '') return title;
   const [text = ''] = (caption ?? description).split('\n');
-  if (text !== '') return text.length > 80 ? `${text.slice(0, 79).trimEnd()}…` : text;
+  if (text !== '') return shortened(text);
   return media?.kind === 'video' ? 'A video' : 'A photograph';
 };
 

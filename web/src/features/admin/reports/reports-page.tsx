@@ -9,7 +9,7 @@ import { ActionDialog, type ActionLabels } from '../parts/action-dialog.js';
 import { focusRow } from '../parts/focus-row.js';
 import { WorkList } from '../parts/work-list/work-list.js';
 import { ReportState, reportsList, timelineOf, type Report } from './reports-list.js';
-import { shortened } from '../../../shared/shortened.js';
+import { shortened } from '@keepsake/contracts/values/shortened';
 import './reports.css';
 
 type ReportDecision = 'keep' | 'hide';

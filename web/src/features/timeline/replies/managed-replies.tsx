@@ -11,8 +11,8 @@ import { useFailed } from '../../../shared/toast/use-failed.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { refreshManageView } from '../manage/manage-api.js';
 import type { SectionProps } from '../manage/sections.js';
-import { shortened } from '../../../shared/shortened.js';
-import { sendReplyAct, type ReplyAct } from './replies-api.js';
+import { shortened } from '@keepsake/contracts/values/shortened';
+import { sendReplyAction, type ReplyAction } from './replies-api.js';
 import './replies.css';
 
 const filters = [
@@ -40,14 +40,19 @@ const listQuery = (code: string, status: Status) =>
     getNextPageParam: (last: ManagedRepliesAnswer) => last.nextCursor ?? undefined,
   });
 
-type Act = { readonly act: ReplyAct; readonly name: string; readonly done: string; readonly undo?: ReplyAct };
+type ManagedAction = {
+  readonly act: ReplyAction;
+  readonly name: string;
+  readonly done: string;
+  readonly undo?: ReplyAction;
+};
 
-const approve: Act = { act: 'approve', name: 'Approve', done: 'Reply approved', undo: 'hide' };
-const hide: Act = { act: 'hide', name: 'Hide', done: 'Reply hidden', undo: 'approve' };
-const remove: Act = { act: 'remove', name: 'Delete', done: 'Reply deleted', undo: 'restore' };
-const restore: Act = { act: 'restore', name: 'Restore', done: 'Reply restored' };
+const approve: ManagedAction = { act: 'approve', name: 'Approve', done: 'Reply approved', undo: 'hide' };
+const hide: ManagedAction = { act: 'hide', name: 'Hide', done: 'Reply hidden', undo: 'approve' };
+const remove: ManagedAction = { act: 'remove', name: 'Delete', done: 'Reply deleted', undo: 'restore' };
+const restore: ManagedAction = { act: 'restore', name: 'Restore', done: 'Reply restored' };
 
-const actsOf = ({ status }: ManagedReply, mayDelete: boolean): readonly Act[] => [
+const actionsOf = ({ status }: ManagedReply, mayDelete: boolean): readonly ManagedAction[] => [
   ...(status === 'held' ? [approve, hide] : []),
   ...(status === 'shown' ? [hide] : []),
   ...(status === 'hidden' || (status === 'removed' && mayDelete) ? [restore] : []),
@@ -65,7 +70,7 @@ export const ManagedReplies = ({ code, view }: SectionProps): JSX.Element => {
   const failed = useFailed();
   const top = useRef<HTMLUListElement>(null);
   const change = useMutation({
-    mutationFn: ({ id, act }: { readonly id: string; readonly act: ReplyAct }) => sendReplyAct(code, id, act),
+    mutationFn: ({ id, act }: { readonly id: string; readonly act: ReplyAction }) => sendReplyAction(code, id, act),
     onSettled: async () => {
       await Promise.all([
         refreshManageView(client, code),
@@ -74,7 +79,7 @@ export const ManagedReplies = ({ code, view }: SectionProps): JSX.Element => {
       ]);
     },
   });
-  const run = (id: string, { act, done, undo }: Act): void =>
+  const run = (id: string, { act, done, undo }: ManagedAction): void =>
     change.mutate(
       { id, act },
       {
@@ -135,7 +140,7 @@ export const ManagedReplies = ({ code, view }: SectionProps): JSX.Element => {
                   <span>{day(reply.submittedAt)}</span>
                 </p>
                 <p className="manage-row-actions">
-                  {actsOf(reply, view.role !== 'helper').map((act) => (
+                  {actionsOf(reply, view.role !== 'helper').map((act) => (
                     <button
                       key={act.act}
                       type="button"

@@ -81,7 +81,7 @@ export const useHeart = (code: string, entryId: string) => {
 };
 
 /** Adds, hides, removes and restores replies under one memory. */
-export const useReplyActs = (code: string, entryId: string) => {
+export const useReplyActions = (code: string, entryId: string) => {
   const client = useQueryClient();
   const readAgain = () => client.invalidateQueries({ queryKey: repliesQuery(code, entryId).queryKey });
   const add = useMutation({
@@ -90,16 +90,16 @@ export const useReplyActs = (code: string, entryId: string) => {
     onSuccess: readAgain,
   });
   /** Runs after the reply has left the page. */
-  const change = async (id: string, act: ReplyAct): Promise<void> => {
-    await sendReplyAct(code, id, act);
+  const change = async (id: string, act: ReplyAction): Promise<void> => {
+    await sendReplyAction(code, id, act);
     await readAgain();
   };
   return { add, change };
 };
 
-export type ReplyAct = 'approve' | 'hide' | 'restore' | 'remove';
+export type ReplyAction = 'approve' | 'hide' | 'restore' | 'remove';
 
-export const sendReplyAct = (code: string, id: string, act: ReplyAct): Promise<Reply> =>
+export const sendReplyAction = (code: string, id: string, act: ReplyAction): Promise<Reply> =>
   act === 'remove'
     ? sendJson(path`/api/timeline/${code}/replies/${id}`, { method: 'DELETE', key: newKey() })
     : sendJson(`${path`/api/timeline/${code}/replies/${id}`}/${act}`, { key: newKey() });

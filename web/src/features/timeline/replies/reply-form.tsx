@@ -6,7 +6,7 @@ import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { useDraft } from '../../../shared/drafts.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { useReplyActs } from './replies-api.js';
+import { useReplyActions } from './replies-api.js';
 import './replies.css';
 
 type Props = { readonly code: string; readonly entryId: string; readonly title: string; readonly onLeave: () => void };
@@ -17,7 +17,7 @@ export const ReplyForm = ({ code, entryId, title, onLeave }: Props): JSX.Element
   const draft = useDraft<Typed>(`reply.${entryId}`);
   const [typed, setTyped] = useState<Typed>({ text: '', submittedBy: '', ...draft.kept });
   const [problem, setProblem] = useState<string>();
-  const { add } = useReplyActs(code, entryId);
+  const { add } = useReplyActions(code, entryId);
   const keyOf = useKeyedBody();
   const toast = useToast();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -3,8 +3,8 @@ import { lazy, Suspense, useState, type JSX } from 'react';
 import { day } from '../../../shared/formats.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { shortened } from '../../../shared/shortened.js';
-import { useReplyActs } from './replies-api.js';
+import { shortened } from '@keepsake/contracts/values/shortened';
+import { useReplyActions } from './replies-api.js';
 import './replies.css';
 
 const ReportSheet = lazy(() => import('../parts/report-sheet.js').then((file) => ({ default: file.ReportSheet })));
@@ -32,7 +32,7 @@ type Props = {
 export const ReplyList = ({ code, entryId, title, replies, keeper, readOnly }: Props): JSX.Element => {
   const [all, setAll] = useState(false);
   const [reported, setReported] = useState<Reply>();
-  const { change } = useReplyActs(code, entryId);
+  const { change } = useReplyActions(code, entryId);
   const toast = useToast();
   const failed = useFailed();
   const takeOff = (reply: Reply, act: 'hide' | 'remove'): void =>
