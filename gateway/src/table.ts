@@ -11,7 +11,7 @@ import { claimRoutes } from './routes/customer/claims.js';
 import { commissionRoutes } from './routes/affiliates/commissions.js';
 import { confirmationRoutes } from './routes/customer/confirmations.js';
 import { contactRoutes } from './routes/public/contacts.js';
-import { customerActRoutes } from './routes/staff/customers/customer-actions.js';
+import { customerActionRoutes } from './routes/staff/customers/customer-actions.js';
 import { customerFileRoutes } from './routes/staff/customers/customer-files.js';
 import { customerSignInRoutes } from './routes/customer/customer-sign-in.js';
 import { customerNoteRoutes } from './routes/staff/customers/customer-notes.js';
@@ -85,7 +85,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...customerRoutes(),
   ...reassignmentRoutes(deps),
   ...customerFileRoutes(deps),
-  ...customerActRoutes(deps),
+  ...customerActionRoutes(deps),
   ...customerNoteRoutes(deps),
   ...activationRoutes(deps),
   ...accountSettingsRoutes(deps),

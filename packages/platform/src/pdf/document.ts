@@ -82,10 +82,10 @@ export const pdf = (details: {
   };
 
   const page: Page = {
-    text: (text, { xMm, yMm, sizePt, in: writing, gray = 0 }) => {
+    text: (text, { xMm, yMm, sizePt, in: style, gray = 0 }) => {
       let x = across(xMm);
       inGray(gray).fontSize(sizePt);
-      for (const { file, text: run, width } of writing.runs(text)) {
+      for (const { file, text: run, width } of style.runs(text)) {
         // With features given, pdfkit shapes the run as a whole instead of word by word, which breaks right-to-left text.
         document.font(nameOf(file)).text(run, x, down(yMm), { lineBreak: false, baseline: 'alphabetic', features: [] });
         x += width * sizePt;

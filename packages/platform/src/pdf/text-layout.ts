@@ -64,9 +64,9 @@ const familyOf = (files: readonly FontFile[]) => {
 type Family = ReturnType<typeof familyOf>;
 
 /** Creates a style. A text is drawn in the first family that has all its characters, else from all of them. */
-export const writing = (...files: readonly (readonly FontFile[])[]): TextStyle => {
+export const createTextStyle = (...files: readonly (readonly FontFile[])[]): TextStyle => {
   const first = files[0]?.[0];
-  if (!first) throw new Error('A writing needs at least one font. Pass a font file.');
+  if (!first) throw new Error('A text style needs at least one font. Pass a font file.');
   const families = files.map(familyOf);
   const all = familyOf(files.flat());
 

@@ -2,7 +2,7 @@ import type * as fontkit from 'fontkit';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { writing, type FontFile, type TextStyle } from './text-layout.js';
+import { createTextStyle, type FontFile, type TextStyle } from './text-layout.js';
 
 const load = createRequire(import.meta.url);
 
@@ -40,11 +40,11 @@ const notoSans = (weight: 400 | 700): readonly (readonly FontFile[])[] => {
 };
 
 const styleOf = (weight: 400 | 700): TextStyle =>
-  writing(packaged('atkinson-hyperlegible-next', ['latin', 'latin-ext'], weight), ...notoSans(weight));
+  createTextStyle(packaged('atkinson-hyperlegible-next', ['latin', 'latin-ext'], weight), ...notoSans(weight));
 
 /** The book face of names and headings, as on the site. */
 const serif = (): TextStyle =>
-  writing(
+  createTextStyle(
     packaged('literata', ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'], 500),
     ...notoSans(400),
   );

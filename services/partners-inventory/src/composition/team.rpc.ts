@@ -18,7 +18,7 @@ import {
 } from '../team/application/save-team.js';
 import { makeInvitation } from '../team/application/make-invitation.js';
 import { setOwnPassword } from '../team/application/set-own-password.js';
-import { showActs } from '../cases/application/list-activity.js';
+import { listActivity } from '../cases/application/list-activity.js';
 import type { Passwords } from '../accounts/application/ports.js';
 import type { ShownAct } from '../team/application/ports.js';
 import type { RequestContext } from '@keepsake/platform/request-context';
@@ -50,7 +50,7 @@ export const createTeamRpcService = (
   const invite = inviteMember(deps);
   const change = changeMember(deps);
   const switchTo = switchMember(deps);
-  const acts = showActs(deps);
+  const acts = listActivity(deps);
   return rpcService(contract, 'api', {
     ListTeam: method(z.object({}), async (input, ctx) => {
       const { people, ...known } = await team(input, ctx);

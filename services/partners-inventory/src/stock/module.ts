@@ -9,7 +9,7 @@ import { createPlateClient } from './adapters/plates.client.js';
 import { postgresStockAlerts } from './adapters/stock-alerts.postgres.js';
 import { postgresStockCounts } from './adapters/stock-counts.postgres.js';
 import { allotPlates } from './application/allot-plates.js';
-import { askForPlates } from './application/request-plates.js';
+import { requestPlates } from './application/request-plates.js';
 import { changeStock } from './application/change-stock.js';
 import { listPlateRequests, readPlateRequest, showPlateNotice } from './application/list-plate-requests.js';
 import { movePlateRequest } from './application/move-plate-request.js';
@@ -46,7 +46,7 @@ export const createStockParts = (
       getStockNotice: getStockNotice({ locations }),
     },
     rpc: plateRequestsRpcService({
-      askForPlates: askForPlates({ plateRequests, locations, teamLog, clock, ids }),
+      requestPlates: requestPlates({ plateRequests, locations, teamLog, clock, ids }),
       movePlateRequest: movePlateRequest({ plateRequests, locations, changeStock: moves, teamLog, clock, ids }),
       listPlateRequests: listPlateRequests({ plateRequests, locations }),
       readPlateRequest: readPlateRequest({ plateRequests, locations }),

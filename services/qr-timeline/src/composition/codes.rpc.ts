@@ -79,7 +79,7 @@ export type CodesUse = {
   readonly lookUpCodes: Handler<{ readonly ids: readonly string[] }, readonly Plate[]>;
   readonly drawPlates: Handler<{ readonly ids: readonly string[] }, readonly DrawnPlate[]>;
   readonly assignCode: Handler<TakeCode, AssignedCode>;
-  readonly giveBackCode: Handler<GiveBackCode, GaveBackCode>;
+  readonly releaseCode: Handler<GiveBackCode, GaveBackCode>;
   readonly bindCodes: Handler<BindCodes, BoundCodes>;
   readonly getOwner: Handler<{ readonly codeId: string }, PlatesOwner>;
 };
@@ -164,7 +164,7 @@ export const codesRpcService = (use: CodesUse): RpcService =>
       plates: (await use.drawPlates(input, ctx)).map(drawnAnswer),
     })),
     TakeCode: method(z.object({ codeId: z.uuid(), holder: caseHolder }), use.assignCode),
-    GiveBackCode: method(z.object({ codeId: z.uuid(), holder: caseHolder, locationId: z.uuid() }), use.giveBackCode),
+    GiveBackCode: method(z.object({ codeId: z.uuid(), holder: caseHolder, locationId: z.uuid() }), use.releaseCode),
     BindCodes: method(
       z.object({
         locationId: z.uuid(),

@@ -24,7 +24,7 @@ import { exportBatch, getBatch, listBatches } from '../plates/application/show-b
 import { availableCodes, codeStats, listCodes, lookUpCodes } from '../plates/application/show-codes.js';
 import { getOwner, listCustomerCodes } from '../activation/application/show-owned.js';
 import { bindCodes } from '../plates/application/bind-codes.js';
-import { giveBackCode } from '../plates/application/release-code.js';
+import { releaseCode } from '../plates/application/release-code.js';
 import { assignCode } from '../plates/application/assign-code.js';
 import { undoActivation } from '../activation/application/undo-activation.js';
 import { storeBatch, type StoreBatch } from '../plates/application/store-batch.js';
@@ -121,7 +121,7 @@ export const createPlateParts = (
         lookUpCodes: lookUpCodes({ codes }),
         drawPlates: drawPlates({ codes, batches, drawSymbol }),
         assignCode: assignCode({ codes }),
-        giveBackCode: giveBackCode({ codes }),
+        releaseCode: releaseCode({ codes }),
         bindCodes: bindCodes({ codes }),
         getOwner: getOwner({ codes, timelines, confirmTokens: encryptedTokens(config.sealSecret, 'confirm-token') }),
       }),

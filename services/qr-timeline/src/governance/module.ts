@@ -1,7 +1,7 @@
 import { job, type Job, type Platform } from '@keepsake/platform/service';
 import type { RpcService } from '@keepsake/platform/rpc/rpc-service';
 import { acceptKeeping, getInvitation } from './application/accept-keeping.js';
-import { askForLink } from './application/request-invitation-link.js';
+import { requestInvitationLink } from './application/request-invitation-link.js';
 import {
   confirmActivation,
   confirmOwner,
@@ -87,7 +87,7 @@ export const createKeepingParts = (needed: Needed): KeepingParts => {
       inviteGuests: inviteGuests(all),
       sendInvitation: sendInvitation(all),
       revokeInvitation: revokeInvitation(all),
-      askForLink: askForLink(all),
+      requestInvitationLink: requestInvitationLink(all),
       openInvitation: openInvitation(all),
       listVisits: listVisits(all),
       listKeepers: listKeepers(all),

@@ -7,7 +7,7 @@ import { cancelUpload } from './application/cancel-upload.js';
 import { countOrphans, countOrphansJob } from './application/count-orphans.js';
 import { finishUpload } from './application/finish-upload.js';
 import { findCasePreview } from './application/find-case-preview.js';
-import { dropCaseFile, keepCaseFiles } from './application/save-case-files.js';
+import { dropCaseFile, saveCaseFiles } from './application/save-case-files.js';
 import { listOwnUploads, getUpload } from './application/get-upload.js';
 import { listTargets, placeUploads } from './application/place-uploads.js';
 import {
@@ -69,7 +69,7 @@ export const createUploadParts = (
         publish: publish({ timelines, entries: postgresEntries(db), clock, ids }),
         refreshReadModel,
       }),
-      saveCaseFiles: keepCaseFiles({ caseFiles }),
+      saveCaseFiles: saveCaseFiles({ caseFiles }),
       dropFromCase: dropCaseFile({ caseFiles }),
       findCasePreview: findCasePreview({ caseFiles, mediaProcessor }),
     }),

@@ -57,7 +57,7 @@ const mailAgain = async (
 };
 
 /** Support actions on a customer. Each is recorded in the audit log. */
-export const customerActRoutes = (deps: Deps): readonly Route[] => [
+export const customerActionRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/admin/customers/{id}/email',

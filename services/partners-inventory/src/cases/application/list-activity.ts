@@ -6,16 +6,16 @@ import { readCase } from './change-case.js';
 import { requireMember, type Members, type ShownAct, type TeamLog } from '../../team/api.js';
 import type { Locations } from '../../accounts/api.js';
 
-export type ActsWanted = Sorted & { readonly caseId?: string };
+export type ActivityFilter = Sorted & { readonly caseId?: string };
 
 /** Returns the team log: all of it for owners, their locations for others. */
-export const showActs =
+export const listActivity =
   (deps: {
     readonly members: Members;
     readonly log: TeamLog;
     readonly cases: Pick<Cases, 'find'>;
     readonly locations: Pick<Locations, 'worksAt'>;
-  }): Handler<ActsWanted, ListPage<ShownAct>> =>
+  }): Handler<ActivityFilter, ListPage<ShownAct>> =>
   async ({ caseId, ...input }, { caller }) => {
     const { caller: partner, me } = await requireMember(deps, caller);
     if (caseId !== undefined) await readCase(deps, caseId, caller);

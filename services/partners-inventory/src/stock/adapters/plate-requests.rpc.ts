@@ -15,7 +15,7 @@ import type { RequestsWanted, ShownRequest } from '../application/plate-request-
 import { plateRequestStates } from '../domain/plate-request.js';
 
 export type PlateRequestsUse = {
-  readonly askForPlates: Handler<AskForPlates, OfRequest>;
+  readonly requestPlates: Handler<AskForPlates, OfRequest>;
   readonly movePlateRequest: Handler<MovePlateRequest, OfRequest>;
   readonly listPlateRequests: Handler<RequestsWanted, ListPage<ShownRequest>>;
   readonly readPlateRequest: Handler<OfRequest, ShownRequest>;
@@ -69,7 +69,7 @@ export const plateRequestsRpcService = (use: PlateRequestsUse): RpcService =>
         quantity: quantity.max(10_000, stockMessages.tooMany),
         note: z.string().trim().min(1).max(1_000).exactOptional(),
       }),
-      async (input, ctx) => requestAnswer(await use.readPlateRequest(await use.askForPlates(input, ctx), ctx)),
+      async (input, ctx) => requestAnswer(await use.readPlateRequest(await use.requestPlates(input, ctx), ctx)),
     ),
     MovePlateRequest: method(move, async (input, ctx) =>
       requestAnswer(await use.readPlateRequest(await use.movePlateRequest(input, ctx), ctx)),

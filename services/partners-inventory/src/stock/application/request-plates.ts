@@ -16,7 +16,7 @@ export type OfRequest = { readonly requestId: string };
 export const platesOf = (count: number): string => (count === 1 ? '1 plate' : `${count} plates`);
 
 /** Creates a plate request. Nothing is bought before staff set a price and the partner accepts it. */
-export const askForPlates =
+export const requestPlates =
   (deps: {
     readonly plateRequests: PlateRequests;
     readonly locations: Locations;

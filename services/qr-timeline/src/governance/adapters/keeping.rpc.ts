@@ -38,7 +38,7 @@ export type KeepingUse = {
   readonly inviteGuests: Handler<InviteGuests, Invitations>;
   readonly sendInvitation: Done<KeeperPlace>;
   readonly revokeInvitation: Done<KeeperPlace>;
-  readonly askForLink: Handler<AskForLink, object>;
+  readonly requestInvitationLink: Handler<AskForLink, object>;
   readonly openInvitation: Handler<{ readonly token: string }, OpenedInvitation>;
   readonly listVisits: Handler<Code, readonly ShownVisit[]>;
   readonly listKeepers: Handler<Code, ShownKeepers>;
@@ -120,7 +120,7 @@ export const keepingRpcService = (use: KeepingUse): RpcService =>
     ),
     SendInvitation: method(place, use.sendInvitation),
     RevokeInvitation: method(place, use.revokeInvitation),
-    AskForLink: method(z.object({ code, email }), use.askForLink),
+    AskForLink: method(z.object({ code, email }), use.requestInvitationLink),
     OpenInvitation: method(byToken, use.openInvitation),
     ListVisits: method(byCode, async (input, ctx) => ({
       visits: (await use.listVisits(input, ctx)).map((visit) => ({ ...visit, at: visit.at.toISOString() })),

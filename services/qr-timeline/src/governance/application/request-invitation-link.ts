@@ -11,7 +11,7 @@ export type AskForLink = { readonly code: string; readonly email: string };
  * Sends a new link to an invited guest. The response is the same for every address and code; access requires the
  * emailed link.
  */
-export const askForLink =
+export const requestInvitationLink =
   (
     deps: MailDeps & { readonly timelines: TimelineRows; readonly invites: Invites; readonly secrets: TimelineSecrets },
   ): Handler<AskForLink, object> =>

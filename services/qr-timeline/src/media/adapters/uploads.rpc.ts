@@ -7,11 +7,11 @@ import type { AddPart } from '../application/add-part.js';
 import type { BeginUpload, BegunUpload } from '../application/begin-upload.js';
 import type { FinishUpload } from '../application/finish-upload.js';
 import type { findCasePreview } from '../application/find-case-preview.js';
-import type { dropCaseFile, keepCaseFiles } from '../application/save-case-files.js';
+import type { dropCaseFile, saveCaseFiles } from '../application/save-case-files.js';
 import type { SeenUpload } from '../application/get-upload.js';
 import type { PlaceUploads, Target } from '../application/place-uploads.js';
 import type { RegisteredUpload } from '../application/register-upload.js';
-import type { QuotaDeps } from '../application/reserve-quota.js';
+import type { QuotaRequest } from '../application/reserve-quota.js';
 import { maxUploadBytes } from '../domain/upload-session.js';
 
 const uploadId = z.uuid('This file is unknown. Please choose it again.').toLowerCase();
@@ -39,7 +39,7 @@ const place = z.object({
 });
 
 const caseId = z.uuid('Case not found. Refresh the list.').toLowerCase();
-const saveCaseFiles = z.object({
+const caseFilesInput = z.object({
   caseId,
   browserId: z.string().min(1).max(200),
   uploadIds: z
@@ -49,7 +49,7 @@ const saveCaseFiles = z.object({
 });
 
 export type Uploading = {
-  readonly reserve: Handler<QuotaDeps, { readonly reserved: boolean }>;
+  readonly reserve: Handler<QuotaRequest, { readonly reserved: boolean }>;
   readonly begin: Handler<BeginUpload, BegunUpload>;
   readonly getUpload: Handler<{ readonly uploadId: string }, SeenUpload>;
   readonly addPart: Handler<AddPart, { readonly received: number }>;
@@ -58,7 +58,7 @@ export type Uploading = {
   readonly listOwn: Handler<unknown, { uploads: SeenUpload[] }>;
   readonly listTargets: Handler<unknown, Target>;
   readonly place: Handler<PlaceUploads, { readonly placed: number }>;
-  readonly saveCaseFiles: ReturnType<typeof keepCaseFiles>;
+  readonly saveCaseFiles: ReturnType<typeof saveCaseFiles>;
   readonly dropFromCase: ReturnType<typeof dropCaseFile>;
   readonly findCasePreview: ReturnType<typeof findCasePreview>;
 };
@@ -75,7 +75,7 @@ export const uploadsRpcService = (use: Uploading): RpcService =>
     ListOwn: method(z.object({}), use.listOwn),
     ListTargets: method(z.object({}), use.listTargets),
     Place: method(place, use.place),
-    KeepForCase: method(saveCaseFiles, use.saveCaseFiles),
+    KeepForCase: method(caseFilesInput, use.saveCaseFiles),
     DropFromCase: method(z.object({ caseId, uploadId }), use.dropFromCase),
     FindCasePreview: method(z.object({ caseId, uploadId }), use.findCasePreview),
   });

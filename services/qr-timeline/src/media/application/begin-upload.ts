@@ -3,10 +3,10 @@ import type { Ids } from '@keepsake/platform/ids';
 import type { Handler } from '@keepsake/platform/request-context';
 import { openMs, requireFewOpen, type Sender } from '../domain/upload-quotas.js';
 import { browserOf, unclaimedMs } from '../../timelines/api.js';
-import type { QuotaDeps } from './reserve-quota.js';
+import type { QuotaRequest } from './reserve-quota.js';
 import type { UploadSessions } from './upload-ports.js';
 
-export type BeginUpload = QuotaDeps & { readonly name: string; readonly type: string };
+export type BeginUpload = QuotaRequest & { readonly name: string; readonly type: string };
 export type BegunUpload = { readonly uploadId: string; readonly expiresAt: string };
 
 type Deps = {

@@ -4,7 +4,7 @@ import { allowancesFor, quotaReached, type Quotas, type Reservation, type Sender
 import { browserOf } from '../../timelines/api.js';
 import type { UploadQuotas } from './upload-ports.js';
 
-export type QuotaDeps = {
+export type QuotaRequest = {
   readonly size: number;
   readonly network: string;
   readonly code?: string | undefined;
@@ -48,7 +48,7 @@ export const requireQuota =
 
 /** Reserves nothing: the file is booked when it is registered. */
 export const createQuotaReservation =
-  (deps: Deps): Handler<QuotaDeps, { readonly reserved: boolean }> =>
+  (deps: Deps): Handler<QuotaRequest, { readonly reserved: boolean }> =>
   async ({ size, ...sender }, ctx) => {
     await requireQuota(deps)({ ...sender, browserId: browserOf(ctx.caller) }, size);
     return { reserved: true };

@@ -21,7 +21,7 @@ type SavedCaseFiles = { readonly files: { uploadId: string; name: string; kind: 
  * Claims files for a case if they belong to the caller and the case is not opened yet. The caller's permission is
  * checked before.
  */
-export const keepCaseFiles =
+export const saveCaseFiles =
   ({ caseFiles }: { readonly caseFiles: CaseFiles }): Handler<SaveCaseFilesInput, SavedCaseFiles> =>
   async ({ caseId, browserId, uploadIds }, ctx) => {
     requireSystem(ctx.caller);

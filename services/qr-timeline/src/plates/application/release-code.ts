@@ -6,7 +6,7 @@ export type GiveBackCode = { readonly codeId: string; readonly holder: string; r
 export type GaveBackCode = { readonly outcome: 'given-back' | 'active' | 'held' | 'unknown' };
 
 /** Undoes the assignment of a plate to a case; it stays with its location. Active plates stay assigned. */
-export const giveBackCode =
+export const releaseCode =
   (deps: { readonly codes: Pick<Codes, 'giveBack' | 'held'> }): Handler<GiveBackCode, GaveBackCode> =>
   async ({ codeId, holder, locationId }, ctx) => {
     requireSystem(ctx.caller);

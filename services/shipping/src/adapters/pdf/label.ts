@@ -39,14 +39,14 @@ const drawLabel = (page: Page, box: Box, lines: readonly Line[]): void => {
   const heightPt = ptOfMm(box.heightMm - 2 * marginMm.down);
   const fitted = fitLines(lines, widthPt, heightPt);
   let downPt = (ptOfMm(box.heightMm) - heightOf(fitted)) / 2;
-  for (const { text, sizePt, in: writing } of fitted) {
+  for (const { text, sizePt, in: style } of fitted) {
     downPt += sizePt * leading;
     const baselinePt = downPt - sizePt * (leading - 0.92);
     page.text(text, {
       xMm: box.xMm + marginMm.across,
       yMm: box.yMm + (baselinePt * 25.4) / 72,
       sizePt,
-      in: writing,
+      in: style,
     });
   }
 };

@@ -39,7 +39,7 @@ const dialogs = {
 type Props = Omit<ActionProps, 'onLeave'>;
 
 /** Offers the actions that the state of a plate allows; others are absent. */
-export const CodeActs = (props: Props): JSX.Element | null => {
+export const CodeActions = (props: Props): JSX.Element | null => {
   const [open, setOpen] = useState<keyof typeof dialogs>();
   const { code } = props;
   const alive = code.status === 'activated' || code.status === 'completed';

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { day, humanDate, timeOfDay } from '../../../shared/formats.js';
 import { passportPath } from '../plates/plates-api.js';
 import { StateLabel } from '../parts/state-label.js';
-import { CodeActs } from './code-actions.js';
+import { CodeActions } from './code-actions.js';
 import { lifeOf, plateName } from './customer-labels.js';
 
 const Replaced = ({ code }: { readonly code: SupportQrCode }): JSX.Element | null => {
@@ -103,7 +103,7 @@ export const CustomerCodes = ({ qrCodes, missing, customerId }: Props): JSX.Elem
               <Keepers code={code} />
               <Replaced code={code} />
               <Disputed code={code} />
-              <CodeActs code={code} customerId={customerId} onMeanwhile={setMeanwhile} />
+              <CodeActions code={code} customerId={customerId} onMeanwhile={setMeanwhile} />
             </li>
           ))}
         </ul>

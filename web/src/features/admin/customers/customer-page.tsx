@@ -9,7 +9,7 @@ import { CustomerCodes } from './customer-codes.js';
 import { Notes } from './customer-notes.js';
 import { CustomerFacts, CustomerMails, CustomerOrders } from './customer-parts.js';
 import { awayLabel, nameOf } from './customer-labels.js';
-import { PersonActs } from './person-actions.js';
+import { PersonActions } from './person-actions.js';
 import { useCustomer } from './customers-api.js';
 import './customers.css';
 
@@ -22,7 +22,7 @@ export default function CustomerPage(): JSX.Element {
   return (
     <>
       <PageHeader title={title} under={{ to: '/admin/customers', label: 'Customers' }} loaded={query}>
-        {query.data && <PersonActs customer={query.data.customer} />}
+        {query.data && <PersonActions customer={query.data.customer} />}
       </PageHeader>
       <Answered query={query} label="Loading the customer" loading={<RowsLoading rows={8} />}>
         {({ customer, qrCodes, orders, mails, notes, missing }) => (

@@ -5,7 +5,7 @@ import { useToast } from '../../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { nameOf } from './customer-labels.js';
 import { useCustomerSearch } from './customers-api.js';
-import { usePersonAct } from './person-api.js';
+import { usePersonAction } from './person-api.js';
 import type { PersonDialogProps } from './person-dialogs.js';
 
 type Typed = { readonly intoId?: string };
@@ -15,7 +15,7 @@ export const MergeDialog = ({ customer, onLeave }: PersonDialogProps): JSX.Eleme
   const [form] = Form.useForm<Typed>();
   const [typed, setTyped] = useState(customer.name);
   const search = useCustomerSearch(typed);
-  const merge = usePersonAct(customer.id, 'merge');
+  const merge = usePersonAction(customer.id, 'merge');
   const navigate = useNavigate();
   const toast = useToast();
   const others = (search.data ?? []).filter(({ id }) => id !== customer.id);

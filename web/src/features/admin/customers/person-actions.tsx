@@ -14,7 +14,7 @@ const entries: readonly { readonly key: Open; readonly label: string; readonly d
 ];
 
 /** Groups rare and consequential actions under "More". */
-export const PersonActs = ({ customer }: Pick<CustomerFile, 'customer'>): JSX.Element => {
+export const PersonActions = ({ customer }: Pick<CustomerFile, 'customer'>): JSX.Element => {
   const [open, setOpen] = useState<Open>();
   const Dialog = open && dialogs[open];
   return (

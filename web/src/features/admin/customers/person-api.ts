@@ -11,7 +11,7 @@ type PersonActions = {
 };
 
 /** Runs an action on a person, then reloads their page. */
-export const usePersonAct = <A extends keyof PersonActions>(customerId: string, act: A) => {
+export const usePersonAction = <A extends keyof PersonActions>(customerId: string, act: A) => {
   const client = useQueryClient();
   const key = useKeyedBody();
   return useMutation({

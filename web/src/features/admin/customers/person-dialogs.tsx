@@ -5,7 +5,7 @@ import type { JSX } from 'react';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { nameOf } from './customer-labels.js';
-import { usePersonAct } from './person-api.js';
+import { usePersonAction } from './person-api.js';
 
 export type PersonDialogProps = Pick<CustomerFile, 'customer'> & { readonly onLeave: () => void };
 type Typed = { readonly email?: string };
@@ -19,7 +19,7 @@ const addressRule = (fits: (email: string | undefined) => boolean, message: stri
 
 export const EmailDialog = ({ customer, onLeave }: PersonDialogProps): JSX.Element => {
   const [form] = Form.useForm<Typed>();
-  const ask = usePersonAct(customer.id, 'email');
+  const ask = usePersonAction(customer.id, 'email');
   const toast = useToast();
   const send = ({ email = '' }: Typed): void =>
     ask.mutate(
@@ -62,7 +62,7 @@ export const EmailDialog = ({ customer, onLeave }: PersonDialogProps): JSX.Eleme
 
 export const EraseDialog = ({ customer, onLeave }: PersonDialogProps): JSX.Element => {
   const [form] = Form.useForm<Typed>();
-  const erase = usePersonAct(customer.id, 'erase');
+  const erase = usePersonAction(customer.id, 'erase');
   const toast = useToast();
   const send = ({ email = '' }: Typed): void =>
     erase.mutate(

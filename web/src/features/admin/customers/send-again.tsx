@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { JSX } from 'react';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
-import { usePersonAct } from './person-api.js';
+import { usePersonAction } from './person-api.js';
 
 type Props = { readonly customerId: string; readonly mail: SendAgain['mail']; readonly subjectId: string };
 
@@ -14,7 +14,7 @@ const labels: Readonly<Record<SendAgain['mail'], string>> = {
 
 /** Sends an email again and shows the address. */
 export const SendAgainButton = ({ customerId, mail, subjectId }: Props): JSX.Element => {
-  const again = usePersonAct(customerId, 'mails');
+  const again = usePersonAction(customerId, 'mails');
   const toast = useToast();
   const failed = useFailed();
   return (

@@ -9,7 +9,7 @@ import { CampaignEditor } from './campaign-editor.js';
 import { newsOf, progressOf, sentDateOf } from './campaign-labels.js';
 import { CampaignState, NextPress } from './campaigns-table.js';
 import { isMoving, useCampaign } from './campaigns-api.js';
-import { MoreActs } from './more-actions.js';
+import { MoreActions } from './more-actions.js';
 import { Preview } from './preview.js';
 import { Recipients } from './recipients.js';
 import './email-marketing.css';
@@ -63,7 +63,7 @@ export default function CampaignPage(): JSX.Element {
     <>
       <PageHeader title={data?.name ?? 'Campaign'} under={under} loaded={campaign} live={data ? isMoving(data) : false}>
         {data && <CampaignState campaign={data} />}
-        {data && <MoreActs campaign={data} />}
+        {data && <MoreActions campaign={data} />}
         {data && <NextPress campaign={data} />}
       </PageHeader>
       {news !== '' && <p className={data?.paused === 'bounces' ? 'notice notice-warning' : 'quiet'}>{news}</p>}

@@ -6,7 +6,7 @@ import { useAction } from '../parts/use-action.js';
 import { WorkTable } from '../parts/work-table.js';
 import { newsOf, progressOf, recipientsOf, resultOf, sentDateOf, stateOf } from './campaign-labels.js';
 import { isMoving, pauseCampaign, restoreCampaign, resumeCampaign, type Campaign } from './campaigns-api.js';
-import { MoreActs } from './more-actions.js';
+import { MoreActions } from './more-actions.js';
 import { SendDialog } from './send-dialog.js';
 
 const pageOf = ({ id }: Pick<Campaign, 'id'>): string => `/admin/campaigns/${encodeURIComponent(id)}`;
@@ -83,10 +83,10 @@ export const NextPress = ({ campaign }: { readonly campaign: Campaign }): JSX.El
   );
 };
 
-const RowActs = ({ campaign }: { readonly campaign: Campaign }): JSX.Element => (
+const RowActions = ({ campaign }: { readonly campaign: Campaign }): JSX.Element => (
   <span className="campaign-actions">
     <NextPress campaign={campaign} />
-    <MoreActs campaign={campaign} />
+    <MoreActions campaign={campaign} />
   </span>
 );
 
@@ -140,7 +140,7 @@ const columns: TableColumnsType<Campaign> = [
     title: <span className="visually-hidden">Next</span>,
     key: 'next',
     align: 'right',
-    render: (_, campaign) => <RowActs campaign={campaign} />,
+    render: (_, campaign) => <RowActions campaign={campaign} />,
   },
 ];
 

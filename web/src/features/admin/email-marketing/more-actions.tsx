@@ -15,7 +15,7 @@ import {
 } from './campaigns-api.js';
 
 /** Copies a campaign, or deletes or archives it with an undo. */
-export const MoreActs = ({ campaign }: { readonly campaign: Campaign }): JSX.Element | null => {
+export const MoreActions = ({ campaign }: { readonly campaign: Campaign }): JSX.Element | null => {
   const toast = useToast();
   const failed = useFailed();
   const refresh = useRefresh();

@@ -55,7 +55,7 @@ const MailCard = ({ one }: Props): JSX.Element => {
 };
 
 /** The three ways to bring a family to their page, side by side. */
-export const CaseActs = ({ one }: Props): JSX.Element => (
+export const CaseActions = ({ one }: Props): JSX.Element => (
   <section className="case-actions" aria-label="Plate, sheet and email">
     <PlateCard one={one} />
     <SheetCard one={one} />

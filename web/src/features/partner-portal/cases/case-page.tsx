@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { Activity } from '../team/activity.js';
-import { CaseActs } from './case-actions.js';
+import { CaseActions } from './case-actions.js';
 import { CasePhotos } from './case-files.js';
 import { CaseForm } from './form/case-form.js';
 import { aboutCase, stateLabel } from './case-labels.js';
@@ -143,7 +143,7 @@ const Whole = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
         </div>
         {one.state === 'closed' && <Reopen one={one} />}
       </header>
-      <CaseActs one={one} />
+      <CaseActions one={one} />
       <div className="case-halves">
         <CaseForm key={one.id} one={one} />
         <div className="case-side">

@@ -6,7 +6,7 @@ import { ContributionPhoto } from './contribution-photo.js';
 import { EditButton } from './edit-button.js';
 import { EditMemory } from './edit-memory.js';
 import { ContributionFacts, ContributionStatus, statusLabels } from './entry-parts.js';
-import { groupActsOf, type GroupAct } from './entry-actions.js';
+import { groupActionsOf, type GroupAction } from './entry-actions.js';
 import type { ManageEntry } from './manage-api.js';
 import type { ManageContribution } from './use-contributions.js';
 import type { Chosen } from './use-chosen.js';
@@ -33,7 +33,7 @@ type Props = {
 };
 
 /** "Approve all 27", or "Approve 7" if the others have another status. */
-const actLabel = ({ name, entries }: GroupAct, count: number): string =>
+const actLabel = ({ name, entries }: GroupAction, count: number): string =>
   entries.length === count ? `${name} all ${count}` : `${name} ${entries.length}`;
 
 /** Returns caption, date and status, the latter two only if they differ within the contribution. */
@@ -70,14 +70,14 @@ export const ContributionCard = (props: Props): JSX.Element => {
   const count = memories.length;
   const ids = memories.map((memory) => memory.id);
   const { attempt } = moves;
-  const isActing = (act: GroupAct): boolean =>
+  const isActing = (act: GroupAction): boolean =>
     attempt !== undefined &&
     !attempt.failed &&
     attempt.to === act.to &&
     attempt.ids.size === act.entries.length &&
     act.entries.every((entry) => attempt.ids.has(entry.id));
 
-  const run = ({ to, entries }: GroupAct, then?: () => void): void => {
+  const run = ({ to, entries }: GroupAction, then?: () => void): void => {
     if (to === 'removed') onDelete(entries);
     else moves.move(entries, to, then);
   };
@@ -113,7 +113,7 @@ export const ContributionCard = (props: Props): JSX.Element => {
         </div>
       </div>
       <div className="contribution-actions">
-        {groupActsOf(memories, mayCorrect).map((act) => (
+        {groupActionsOf(memories, mayCorrect).map((act) => (
           <PendingButton
             key={act.name}
             type="button"

@@ -2,7 +2,7 @@ import type { JSX, MouseEvent } from 'react';
 import { EditButton } from './edit-button.js';
 import { EditPart } from './edit-memory.js';
 import { Thumb, WholePicture } from './entry-parts.js';
-import { groupActsOf, type GroupAct } from './entry-actions.js';
+import { groupActionsOf, type GroupAction } from './entry-actions.js';
 import type { ManageEntry } from './manage-api.js';
 import { useEditing } from './use-editing.js';
 
@@ -18,7 +18,7 @@ type Props = {
   readonly isOpen: boolean;
   readonly onOpen: () => void;
   /** Absent while the contribution is closed. `then` moves the focus to the next photo. */
-  readonly onAct?: ((act: GroupAct, then: () => void) => void) | undefined;
+  readonly onAct?: ((act: GroupAction, then: () => void) => void) | undefined;
 };
 
 /** Returns a callback that focuses the next photo, because this one may leave the list. */
@@ -49,7 +49,7 @@ export const ContributionPhoto = (props: Props): JSX.Element => {
         <>
           {facts !== '' && <p className="contribution-part">{facts}</p>}
           <p className="manage-row-actions">
-            {groupActsOf([memory], mayCorrect).map((act) => (
+            {groupActionsOf([memory], mayCorrect).map((act) => (
               <button
                 key={act.name}
                 type="button"

@@ -2,7 +2,7 @@ import type { EntryMove, ManageEntry } from './manage-api.js';
 
 type EntryAction = { readonly name: string; readonly to: EntryMove['to'] };
 
-export const actsOf = ({ status }: ManageEntry): readonly EntryAction[] => {
+export const actionsOf = ({ status }: ManageEntry): readonly EntryAction[] => {
   if (status === 'removed') return [{ name: 'Restore', to: 'shown' }];
   return status === 'shown'
     ? [{ name: 'Hide', to: 'hidden' }]
@@ -15,15 +15,15 @@ export const actsOf = ({ status }: ManageEntry): readonly EntryAction[] => {
 };
 
 /** Returns the actions that apply to all selected entries, whatever their status. */
-export const bulkActs = (entries: readonly ManageEntry[]): readonly EntryAction[] => {
-  const names = new Map(entries.flatMap(actsOf).map((act) => [act.to, act]));
+export const bulkActions = (entries: readonly ManageEntry[]): readonly EntryAction[] => {
+  const names = new Map(entries.flatMap(actionsOf).map((act) => [act.to, act]));
   return [...names.values()];
 };
 
 /** An action of a contribution, with the entries that it changes. */
-export type GroupAct = EntryAction & { readonly pendingName: string; readonly entries: readonly ManageEntry[] };
+export type GroupAction = EntryAction & { readonly pendingName: string; readonly entries: readonly ManageEntry[] };
 
-type GroupRule = Omit<GroupAct, 'entries'> & { readonly from: readonly ManageEntry['status'][] };
+type GroupRule = Omit<GroupAction, 'entries'> & { readonly from: readonly ManageEntry['status'][] };
 
 const groupRules: readonly GroupRule[] = [
   { name: 'Approve', pendingName: 'Approving', to: 'shown', from: ['held'] },
@@ -39,7 +39,7 @@ const deletion: GroupRule = {
 };
 
 /** Returns the actions that change at least one of these entries. */
-export const groupActsOf = (entries: readonly ManageEntry[], mayDelete: boolean): readonly GroupAct[] =>
+export const groupActionsOf = (entries: readonly ManageEntry[], mayDelete: boolean): readonly GroupAction[] =>
   [...groupRules, ...(mayDelete ? [deletion] : [])]
     .map(({ from, ...act }) => ({ ...act, entries: entries.filter(({ status }) => from.includes(status)) }))
     .filter((act) => act.entries.length > 0);

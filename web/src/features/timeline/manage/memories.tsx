@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { ContributionCard } from './contribution-card.js';
 import { EditButton } from './edit-button.js';
 import { EditMemory } from './edit-memory.js';
-import { actsOf, bulkActs } from './entry-actions.js';
+import { actionsOf, bulkActions } from './entry-actions.js';
 import { useContributions } from './use-contributions.js';
 import { useEditing } from './use-editing.js';
 import { useManageEntries, type ManageEntry, type EntryMove, type Listed } from './manage-api.js';
@@ -85,7 +85,7 @@ const Row = ({ code, entry, chosen, mayCorrect, onMove, onDelete }: RowProps): J
         {entry.description !== '' && <p className="manage-row-text">{entry.description}</p>}
         <EntryFacts entry={entry} />
         <p className="manage-row-actions">
-          {actsOf(entry).map((act) => (
+          {actionsOf(entry).map((act) => (
             <button
               key={act.to}
               type="button"
@@ -175,7 +175,7 @@ export const Memories = ({ code, view }: SectionProps): JSX.Element => {
             ) : (
               <>
                 <span>{chosen.entries.length} chosen</span>
-                {bulkActs(chosen.entries).map(({ name, to }) => (
+                {bulkActions(chosen.entries).map(({ name, to }) => (
                   <button
                     key={to}
                     type="button"

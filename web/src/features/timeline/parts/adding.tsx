@@ -6,7 +6,7 @@ import { draftOf } from '../pending-post.js';
 import { useSending } from '../sending.js';
 import type { Memory, PostMemory } from '../timeline-api.js';
 import { MemoryForm } from './memory-form.js';
-import { SendingLine } from './upload-status.js';
+import { UploadStatus } from './upload-status.js';
 
 type Props = {
   readonly code: string;
@@ -36,7 +36,7 @@ export const Adding = (props: Props): JSX.Element => {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each memory that arrives
   }, [arrived]);
 
-  if (!writing) return <SendingLine sending={sending} onReturn={() => onWriting(true)} />;
+  if (!writing) return <UploadStatus sending={sending} onReturn={() => onWriting(true)} />;
   return (
     <MemoryForm
       code={code}

@@ -12,7 +12,7 @@ const Video = lazy(() => import('./video.js').then((file) => ({ default: file.Vi
 
 const OwnPost = lazy(() => import('./own-post.js').then((file) => ({ default: file.OwnPost })));
 
-const MemoryActs = lazy(() => import('./memory-actions.js').then((file) => ({ default: file.MemoryActs })));
+const MemoryActions = lazy(() => import('./memory-actions.js').then((file) => ({ default: file.MemoryActions })));
 
 type PictureProps = {
   readonly memory: Memory;
@@ -157,7 +157,7 @@ export const AlbumEntry = ({ page: { memories }, first, onOpen, changing }: Prop
         )}
         {(memory.status ?? 'shown') === 'shown' && (
           <Suspense fallback={<p className="memory-actions" />}>
-            <MemoryActs memories={memories} changing={changing} />
+            <MemoryActions memories={memories} changing={changing} />
           </Suspense>
         )}
       </div>

@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** Hearts, replies, share, download and report, under a memory. */
-export const MemoryActs = ({ memories, changing }: Props): JSX.Element => {
+export const MemoryActions = ({ memories, changing }: Props): JSX.Element => {
   const [memory] = memories;
   const title = nameOfMemory(memory);
   const photos = memories.filter(({ mediaType, mediaUrl }) => mediaType === 'image' && mediaUrl !== null);

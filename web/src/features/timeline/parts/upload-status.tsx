@@ -12,7 +12,7 @@ const stateTextOf = ({ busy, away, sent, total, uploads }: Sending): string => {
 };
 
 /** Progress line for uploads or an unfinished memory while the form is closed. */
-export const SendingLine = ({
+export const UploadStatus = ({
   sending,
   onReturn,
 }: {
