@@ -185,7 +185,7 @@ describe('read model', () => {
     const reading = (async () => {
       while (!stopped) readings.push(await view());
     })();
-    const rebuilt = await ops('read-model', 'rebuild', '--anew');
+    const rebuilt = await ops('read-model', 'rebuild', '--reset');
     stopped = true;
     await reading;
     expect(rebuilt).toEqual({ code: 0, out: 'Rebuilt the pages of 1 timelines.' });

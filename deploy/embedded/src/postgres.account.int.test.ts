@@ -83,13 +83,13 @@ if (isRoot)
       const postgres = await startPostgres({ dataDir: scratch.path, settings });
       await postgres.stop();
       chmodSync(scratch.path, 0o777);
-      const { fields: message } = await launchElsewhere(scratch.path, nobody);
-      expect(message.slug).toBe('database-owned-by-another');
+      const { fields } = await launchElsewhere(scratch.path, nobody);
+      expect(fields.slug).toBe('database-owned-by-another');
     });
 
     test('refuses a folder that the user cannot write to', async () => {
-      const { fields: message } = await launchElsewhere(inside('not', 'mine'), nobody);
-      expect(message).toMatchObject({
+      const { fields } = await launchElsewhere(inside('not', 'mine'), nobody);
+      expect(fields).toMatchObject({
         slug: 'data-dir-not-writable',
         message: expect.stringMatching(/\(EACCES\)\. Set DATA_DIR/),
       });

@@ -30,8 +30,8 @@ test('refuses a second launcher on the same folder', async () => {
 
 test('starts exactly one of several launchers racing for a new folder', async () => {
   const all = await Promise.all([launch(), launch(), launch()]);
-  const winners = all.filter(({ fields: message }) => message.url);
-  expect(all.map(({ fields: message }) => message.slug ?? 'started').toSorted()).toEqual([
+  const winners = all.filter(({ fields }) => fields.url);
+  expect(all.map(({ fields }) => fields.slug ?? 'started').toSorted()).toEqual([
     'data-dir-in-use',
     'data-dir-in-use',
     'started',

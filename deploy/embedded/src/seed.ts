@@ -77,16 +77,16 @@ const setPicture = async (form: FormData, name: string, svg: string): Promise<vo
   form.set('media', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), `${name}.jpg`);
 };
 
-/** Returns undefined if the memory is a film and there is no ffmpeg. */
-const formOf = async ({ scene, portrait, film: filmed, ...fields }: Memory): Promise<FormData | undefined> => {
+/** Returns undefined if the memory is a video and there is no ffmpeg. */
+const formOf = async ({ scene, portrait, video, ...fields }: Memory): Promise<FormData | undefined> => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   if (scene) await setPicture(form, scene, scenes[scene]());
   if (portrait) await setPicture(form, portrait, portraits[portrait]());
-  if (filmed) {
-    const clip = await sampleVideo(scenes[filmed]());
+  if (video) {
+    const clip = await sampleVideo(scenes[video]());
     if (!clip) return undefined;
-    form.set('media', new Blob([new Uint8Array(clip)], { type: 'video/mp4' }), `${filmed}.mp4`);
+    form.set('media', new Blob([new Uint8Array(clip)], { type: 'video/mp4' }), `${video}.mp4`);
   }
   return form;
 };
@@ -129,13 +129,13 @@ const post = async (site: PublicSite, code: string, { key, memories }: Family, a
   if (form) await site.send(`/api/timeline/${code}/entries`, `${key}-memory-${at + 1}`, form);
 };
 
-/** Posts the films one after another, because each occupies a processor for seconds. */
-const addFilms = async (url: string, codes: readonly string[]): Promise<void> => {
+/** Posts the videos one after another, because each occupies a processor for seconds. */
+const addVideos = async (url: string, codes: readonly string[]): Promise<void> => {
   const site = publicSite(url);
   for (const [n, family] of families.entries())
-    for (const [at, { film: filmed }] of family.memories.entries())
+    for (const [at, { video }] of family.memories.entries())
       // oxlint-disable-next-line no-await-in-loop
-      if (filmed !== undefined) await post(site, codes[n] ?? '', family, at);
+      if (video !== undefined) await post(site, codes[n] ?? '', family, at);
 };
 
 /** Orders, pays, activates and posts as a family and its guests do. Returns the code of the plate. */
@@ -156,7 +156,7 @@ const live = async (url: string, staff: Staff, family: Family): Promise<string> 
   });
   const token = await staff.confirmTokenOf(code);
   if (token !== undefined) await site.send('/api/activations/confirm', `${key}-confirmation`, { token });
-  await Promise.all(memories.map(async ({ film: filmed }, at) => filmed === undefined && post(site, code, family, at)));
+  await Promise.all(memories.map(async ({ video }, at) => video === undefined && post(site, code, family, at)));
   await introduce(site, staff, code, family);
   return code;
 };
@@ -184,7 +184,7 @@ export const seedFamilies = async ({
     .to(codesRpc)
     .MakeBatch({ quantity: firstBatch, prefix: 'CF', batchName: 'First plates' }, staff.options('sample-batch'));
   const codes = await Promise.all(families.map((family) => live(url, staff, family)));
-  await addFilms(url, codes);
+  await addVideos(url, codes);
   writeSamples(dataDir, {
     families: families.map(({ story, order }, at) => ({ story, code: codes[at] ?? '', owner: order.email })),
   });

@@ -7,7 +7,7 @@ export type Flags = {
   readonly limit?: string;
   readonly all?: boolean;
   readonly remove?: boolean;
-  readonly anew?: boolean;
+  readonly reset?: boolean;
   readonly erasures?: string;
 };
 

@@ -11,7 +11,7 @@ const options = {
   limit: { type: 'string' },
   all: { type: 'boolean' },
   remove: { type: 'boolean' },
-  anew: { type: 'boolean' },
+  reset: { type: 'boolean' },
   erasures: { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean' },

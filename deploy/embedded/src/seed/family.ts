@@ -9,8 +9,8 @@ export type Memory = {
   readonly submittedBy: string;
   readonly scene?: Scene;
   readonly portrait?: Portrait;
-  /** A short film of a scene; the memory is left out where ffmpeg is missing. */
-  readonly film?: Scene;
+  /** A short video of a scene; the memory is left out where ffmpeg is missing. */
+  readonly video?: Scene;
 };
 
 export type Family = {

@@ -63,7 +63,7 @@ export const petFamily: Family = {
       description: 'He was in the water before we had found our shoes.',
       date: '2016-07',
       submittedBy: 'Hannah',
-      film: 'beach',
+      video: 'beach',
     },
   ],
 };

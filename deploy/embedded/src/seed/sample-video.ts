@@ -11,7 +11,7 @@ const filters = [
   'format=yuv420p',
 ].join(',');
 
-/** Films a drawn scene for five seconds with a moving camera. Returns undefined without ffmpeg, as the product does. */
+/** Renders a drawn scene as five seconds of video with a moving camera. Returns undefined without ffmpeg. */
 export const sampleVideo = async (svg: string): Promise<Buffer | undefined> => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-sample-'));
   try {

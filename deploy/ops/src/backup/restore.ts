@@ -121,7 +121,7 @@ const bringSecrets = ({ secretsFile }: Installation, secrets: Env): void => {
 /** Requests a rebuild of the guests' read model from the tables. */
 const askForPages = async (client: pg.Client): Promise<void> =>
   void (await client.query(
-    `select graphile_worker.add_job('rebuild-timelines', '{"after": "", "anew": true}', job_key => 'rebuild-timelines')`,
+    `select graphile_worker.add_job('rebuild-timelines', '{"after": "", "reset": true}', job_key => 'rebuild-timelines')`,
   ));
 
 /**

@@ -44,11 +44,11 @@ const follow = async ({ installation, reportProgress: report }: CommandInput, db
 
 const rebuild: Command = {
   name: 'read-model rebuild',
-  flags: ['anew'],
-  description: 'rebuild the pages that guests read, while they read; --anew deletes the old ones first',
+  flags: ['reset'],
+  description: 'rebuild the pages that guests read, while they read; --reset deletes the old ones first',
   run: async (input) => {
     const db = input.installation.db(service);
-    const payload = JSON.stringify({ after: '', anew: input.flags.anew === true });
+    const payload = JSON.stringify({ after: '', reset: input.flags.reset === true });
     await sql`select graphile_worker.add_job(${task}, ${payload}::json, job_key => ${`${task}:asked`})`.execute(db);
     const { rows } = await sql<{ of: number }>`select count(*) as of from timelines`.execute(db);
     const outcome = await follow(input, db);

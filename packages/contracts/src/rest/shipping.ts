@@ -40,7 +40,7 @@ export const pendingShipment = z
     atMaker: z.boolean().meta({ description: 'The maker still has a plate of it' }),
     unprintable: z.boolean().meta({ description: 'A label cannot show all letters of name and address' }),
     waitingFor: z.array(waitingReason),
-    labelName: z.string().nullable().meta({ description: 'Who it goes to, when staff wrote it anew' }),
+    labelName: z.string().nullable().meta({ description: 'Who it goes to, when staff rewrote it' }),
     doubts: z.array(z.string()).meta({ description: 'Why somebody should look before this is printed, in sentences' }),
     createdAt: instant(),
   })

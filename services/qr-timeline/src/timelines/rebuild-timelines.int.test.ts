@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const rebuild = (anew: boolean): Promise<void> =>
-  world.inOneTransaction(async (tx) => tx.enqueue(rebuildTimelinesJob, { after: '', anew }));
+const rebuild = (reset: boolean): Promise<void> =>
+  world.inOneTransaction(async (tx) => tx.enqueue(rebuildTimelinesJob, { after: '', reset }));
 
 const headTexts = async (): Promise<readonly string[]> =>
   (await sql<{ json: string }>`select json from head_documents order by code`.execute(world.running.db)).rows.map(
@@ -61,7 +61,7 @@ test('rebuild proceeds chunk by chunk and is idempotent per chunk', async () => 
       work({ enqueue: (_job: unknown, { after }: { after: string }) => void requests.push(after) } as never),
   };
   for (let after: string | undefined = ''; after !== undefined; after = requests.pop())
-    await part({ after, anew: false }, ctx);
-  await part({ after: 'id-399', anew: false }, ctx);
+    await part({ after, reset: false }, ctx);
+  await part({ after: 'id-399', reset: false }, ctx);
   expect(made).toEqual([...all, ...all.slice(400)]);
 });

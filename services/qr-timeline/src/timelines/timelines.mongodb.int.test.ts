@@ -48,7 +48,7 @@ withServer('timelines read from MongoDB', await serverUnderTest('mongodb'), (ser
     await world.post(guest(), code, { title: 'Still here' });
     const before = await opened.store.head(code);
     await opened.store.forget(timelineId);
-    await world.inOneTransaction(async (tx) => tx.enqueue(rebuildTimelinesJob, { after: '', anew: false }));
+    await world.inOneTransaction(async (tx) => tx.enqueue(rebuildTimelinesJob, { after: '', reset: false }));
     const after = await eventually(() => opened.store.head(code), 'the head to be there again');
     expect(after).toEqual(before);
   });

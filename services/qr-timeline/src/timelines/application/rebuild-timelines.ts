@@ -6,12 +6,12 @@ import type { TimelineStore } from './timeline-ports.js';
 /** Returns timeline ids in order after this one, up to `limit`; '' starts at the beginning. */
 export type TimelineIds = (after: string, limit: number) => Promise<readonly string[]>;
 
-/** `anew` deletes the stored timeline first; otherwise only missing or older documents are written. */
-type RebuildTimelines = { readonly after: string; readonly anew: boolean };
+/** `reset` deletes the stored timeline first; otherwise only missing or older documents are written. */
+type RebuildTimelines = { readonly after: string; readonly reset: boolean };
 
 export const rebuildTimelinesJob: JobType<RebuildTimelines> = {
   name: 'rebuild-timelines',
-  schema: z.object({ after: z.string().default(''), anew: z.boolean().default(false) }),
+  schema: z.object({ after: z.string().default(''), reset: z.boolean().default(false) }),
 };
 
 const atOnce = 200;
@@ -26,14 +26,14 @@ export const rebuildTimelines =
     readonly store: Pick<TimelineStore, 'forget'>;
     readonly refresh: Refresh;
   }): Handler<RebuildTimelines, void> =>
-  async ({ after, anew }, ctx) => {
+  async ({ after, reset }, ctx) => {
     const ids = await deps.ids(after, atOnce);
     for (const id of ids) {
-      if (anew) await deps.store.forget(id);
+      if (reset) await deps.store.forget(id);
       await deps.refresh(id);
     }
     const last = ids.at(-1);
     ctx.log.info({ count: ids.length, last }, 'timelines rebuilt');
     if (last !== undefined && ids.length === atOnce)
-      await ctx.transaction(async (tx) => tx.enqueue(rebuildTimelinesJob, { after: last, anew }));
+      await ctx.transaction(async (tx) => tx.enqueue(rebuildTimelinesJob, { after: last, reset }));
   };
