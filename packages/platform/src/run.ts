@@ -87,7 +87,7 @@ export type RunningService = {
 export const startService = async <C>(entry: Entry<C>, env: Env, resources: Resources): Promise<RunningService> => {
   const settings = parseConfig(platformSettings, env);
   const config = entry.readConfig(env);
-  // In a process of its own, background work leaves the processors to requests.
+  // In a dedicated process, background work leaves the processors to requests.
   if (settings.ROLES.every((role) => role === 'worker')) setPriority(workerPriority);
   const { clock, ids, metrics, tracing } = resources;
   const logger = resources.logger.child({ service: entry.name });
