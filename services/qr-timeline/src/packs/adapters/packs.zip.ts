@@ -7,7 +7,7 @@ import { problem, type Problem } from '@keepsake/platform/problem';
 import { stringify } from 'csv-stringify/sync';
 import { type PackMaker, type PackPrint, plateUrl, type Batch } from '../../plates/api.js';
 import { runsOf } from './plate-runs.js';
-import type { DrawPlates, PicturePile } from './plate-images.threads.js';
+import type { DrawPlates, PlateImages } from './plate-images.threads.js';
 import { plateSheets } from './plate-sheets.js';
 import type { OpenZip, ZipFiles } from '../../shared/adapters/zip.thread.js';
 
@@ -37,7 +37,7 @@ export const zippedPacks = ({ objects, drawPlates, openZip }: PackDeps): PackMak
 
     const add = (files: Omit<ZipFiles, 'mtime'>): Promise<unknown> =>
       Promise.race([zip.add({ ...files, mtime: batch.createdAt }), stored]);
-    const addPictures = ({ bytes, ends }: PicturePile, names: readonly string[]): Promise<unknown> =>
+    const addPictures = ({ bytes, ends }: PlateImages, names: readonly string[]): Promise<unknown> =>
       add({ bytes, ends, names, compress: false });
     const addOne = (name: string, content: string | Buffer, compress: boolean): Promise<unknown> => {
       const bytes = new Uint8Array(Buffer.from(content));
@@ -111,7 +111,7 @@ export const zippedPacks = ({ objects, drawPlates, openZip }: PackDeps): PackMak
   },
 });
 
-const pictureIn = ({ bytes, ends }: PicturePile, index: number): string =>
+const pictureIn = ({ bytes, ends }: PlateImages, index: number): string =>
   Buffer.from(bytes.subarray(ends[index - 1] ?? 0, ends[index])).toString();
 
 const row = (cells: readonly string[]): string => stringify([cells], { escape_formulas: true });

@@ -3,32 +3,32 @@ import { z } from 'zod';
 import { workerPool } from '../../shared/adapters/worker-pool.js';
 
 /** Concatenated images; `ends` has the end offset of each. */
-const pile = z.object({
+const images = z.object({
   bytes: z.instanceof(Uint8Array<ArrayBuffer>),
   ends: z.array(z.int()),
   hashes: z.array(z.string()),
 });
-const drawn = z.object({
-  lot: z.int(),
-  svg: pile,
-  png: pile,
+const chunk = z.object({
+  index: z.int(),
+  svg: images,
+  png: images,
   /** Index in this chunk of the first image that decodes to a wrong address, or -1. */
   unreadable: z.int(),
 });
-export type PicturePile = z.infer<typeof pile>;
-type DrawnLot = z.infer<typeof drawn>;
+export type PlateImages = z.infer<typeof images>;
+type DrawnChunk = z.infer<typeof chunk>;
 
 export type DrawPlates = (
   addresses: readonly string[],
   options: { readonly sample: boolean; readonly plateMm: number; readonly signal: AbortSignal },
-) => AsyncGenerator<DrawnLot>;
+) => AsyncGenerator<DrawnChunk>;
 
 /** A few tenths of a second per thread: short enough to stop soon, long enough to make messaging cheap. */
-const lotSize = 50;
+const chunkSize = 50;
 /** Chunks queued per thread. */
-const ahead = 2;
+const queuedPerThread = 2;
 /** They run at the lowest priority, so that requests go first on every processor. */
-const most = Math.min(4, availableParallelism());
+const maxThreads = Math.min(4, availableParallelism());
 
 /** Separate JavaScript file, because threads load it from sources and build. */
 const threadFile = new URL('./plate-images.worker.js', import.meta.url);
@@ -38,11 +38,11 @@ const threadFile = new URL('./plate-images.worker.js', import.meta.url);
  * Rejects if a thread exits or `signal` aborts.
  */
 export const plateThreads = (): DrawPlates => {
-  const threads = workerPool(threadFile);
+  const pool = workerPool(threadFile);
   return async function* (addresses, { sample, plateMm, signal }) {
-    const lots = Math.ceil(addresses.length / lotSize);
-    const crew = Array.from({ length: Math.min(most, lots) }, threads.take);
-    const done = new Map<number, DrawnLot>();
+    const chunks = Math.ceil(addresses.length / chunkSize);
+    const workers = Array.from({ length: Math.min(maxThreads, chunks) }, pool.acquire);
+    const done = new Map<number, DrawnChunk>();
     let arrived: () => void = () => undefined;
     let problem: unknown;
     const stop = (error: unknown): void => {
@@ -51,44 +51,44 @@ export const plateThreads = (): DrawPlates => {
     };
     const aborted = (): void => stop(signal.reason);
     const ended = (code: number): void => stop(new Error(`A drawing thread ended with code ${code}.`));
-    const keep = (message: unknown): void => {
-      const lot = drawn.parse(message);
-      done.set(lot.lot, lot);
+    const receive = (message: unknown): void => {
+      const arrival = chunk.parse(message);
+      done.set(arrival.index, arrival);
       arrived();
     };
     signal.addEventListener('abort', aborted, { once: true });
     if (signal.aborted) aborted();
-    for (const worker of crew) worker.on('message', keep).on('error', stop).on('exit', ended);
+    for (const worker of workers) worker.on('message', receive).on('error', stop).on('exit', ended);
 
-    let given = 0;
-    const handOut = (taken: number): void => {
-      for (; given < lots && given < taken + crew.length * ahead; given++)
-        crew[given % crew.length]?.postMessage({
-          lot: given,
-          addresses: addresses.slice(given * lotSize, (given + 1) * lotSize),
+    let sent = 0;
+    const send = (yielded: number): void => {
+      for (; sent < chunks && sent < yielded + workers.length * queuedPerThread; sent++)
+        workers[sent % workers.length]?.postMessage({
+          index: sent,
+          addresses: addresses.slice(sent * chunkSize, (sent + 1) * chunkSize),
           sample,
           plateMm,
         });
     };
 
-    let taken = 0;
+    let yielded = 0;
     try {
-      for (; taken < lots; taken++) {
-        handOut(taken);
-        while (!done.has(taken)) {
+      for (; yielded < chunks; yielded++) {
+        send(yielded);
+        while (!done.has(yielded)) {
           if (problem !== undefined) throw problem;
           await new Promise<void>((resolve) => (arrived = resolve));
         }
-        const ready = done.get(taken);
-        done.delete(taken);
+        const ready = done.get(yielded);
+        done.delete(yielded);
         if (ready) yield ready;
       }
     } finally {
       signal.removeEventListener('abort', aborted);
-      for (const worker of crew) worker.off('message', keep).off('error', stop).off('exit', ended);
+      for (const worker of workers) worker.off('message', receive).off('error', stop).off('exit', ended);
       // A thread with pending work would send its result to the next user of the thread.
-      if (taken === lots) crew.forEach(threads.giveBack);
-      else await Promise.all(crew.map((worker) => worker.terminate()));
+      if (yielded === chunks) workers.forEach(pool.release);
+      else await Promise.all(workers.map((worker) => worker.terminate()));
     }
   };
 };

@@ -10,39 +10,39 @@ setPriority(19);
 /**
  * `ends` has the end offset of each image in `bytes`; `unreadable` is the first one that decodes to a wrong address, or
  * -1.
- * @typedef {{ lot: number, addresses: readonly string[], sample: boolean, plateMm: number }} Wanted
- * @typedef {{ bytes: Uint8Array<ArrayBuffer>, ends: number[], hashes: string[] }} Pile
- * @typedef {{ lot: number, svg: Pile, png: Pile, unreadable: number }} Drawn
+ * @typedef {{ index: number, addresses: readonly string[], sample: boolean, plateMm: number }} Chunk
+ * @typedef {{ bytes: Uint8Array<ArrayBuffer>, ends: number[], hashes: string[] }} Images
+ * @typedef {{ index: number, svg: Images, png: Images, unreadable: number }} DrawnChunk
  */
 
-/** @type {(pictures: readonly Buffer[]) => Pile} */
-const pile = (pictures) => {
-  const bytes = new Uint8Array(pictures.reduce((sum, picture) => sum + picture.length, 0));
+/** @type {(files: readonly Buffer[]) => Images} */
+const concatenate = (files) => {
+  const bytes = new Uint8Array(files.reduce((sum, file) => sum + file.length, 0));
   /** @type {number[]} */
   const ends = [];
   let at = 0;
-  for (const picture of pictures) {
-    bytes.set(picture, at);
-    ends.push((at += picture.length));
+  for (const file of files) {
+    bytes.set(file, at);
+    ends.push((at += file.length));
   }
-  return { bytes, ends, hashes: pictures.map((picture) => createHash('sha256').update(picture).digest('hex')) };
+  return { bytes, ends, hashes: files.map((file) => createHash('sha256').update(file).digest('hex')) };
 };
 
 const empty = Buffer.alloc(0);
 
-/** @type {(wanted: Wanted) => Drawn} */
-const draw = ({ lot, addresses, sample, plateMm }) => {
+/** @type {(chunk: Chunk) => DrawnChunk} */
+const draw = ({ index, addresses, sample, plateMm }) => {
   const images = addresses.map((address) => drawReadableImages(address, sample, plateMm));
   return {
-    lot,
-    svg: pile(images.map((image) => Buffer.from(image?.svg ?? ''))),
-    png: pile(images.map((image) => image?.png ?? empty)),
+    index,
+    svg: concatenate(images.map((image) => Buffer.from(image?.svg ?? ''))),
+    png: concatenate(images.map((image) => image?.png ?? empty)),
     unreadable: images.indexOf(undefined),
   };
 };
 
-parentPort?.on('message', (/** @type {Wanted} */ wanted) => {
+parentPort?.on('message', (/** @type {Chunk} */ chunk) => {
   // An error in rendering ends this thread; the parent rejects.
-  const drawn = draw(wanted);
+  const drawn = draw(chunk);
   parentPort?.postMessage(drawn, [drawn.svg.bytes.buffer, drawn.png.bytes.buffer]);
 });

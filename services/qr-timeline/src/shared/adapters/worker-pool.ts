@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 
 /** A pool of worker threads. Release a thread only when it has no pending work. */
-export type RestingThreads = { readonly take: () => Worker; readonly giveBack: (worker: Worker) => void };
+export type WorkerPool = { readonly acquire: () => Worker; readonly release: (worker: Worker) => void };
 
-type Resting = { readonly worker: Worker; readonly timer: NodeJS.Timeout };
+type IdleWorker = { readonly worker: Worker; readonly timer: NodeJS.Timeout };
 
 const idleMs = 30_000;
 
@@ -11,30 +11,30 @@ const idleMs = 30_000;
  * Starts threads on demand and keeps them idle for a while, because starting one costs more than rendering a plate.
  * Idle threads do not keep the process running; a crash of an idle thread has no effect.
  */
-export const workerPool = (file: URL): RestingThreads => {
-  let resting: readonly Resting[] = [];
-  const leave = (worker: Worker): void => {
-    for (const one of resting.filter((each) => each.worker === worker)) clearTimeout(one.timer);
-    resting = resting.filter((each) => each.worker !== worker);
+export const workerPool = (file: URL): WorkerPool => {
+  let idle: readonly IdleWorker[] = [];
+  const forget = (worker: Worker): void => {
+    for (const one of idle.filter((each) => each.worker === worker)) clearTimeout(one.timer);
+    idle = idle.filter((each) => each.worker !== worker);
   };
   return {
-    take: () => {
-      const rested = resting.at(-1)?.worker;
-      if (!rested) {
+    acquire: () => {
+      const found = idle.at(-1)?.worker;
+      if (!found) {
         const worker = new Worker(file);
-        return worker.on('exit', () => leave(worker)).on('error', () => leave(worker));
+        return worker.on('exit', () => forget(worker)).on('error', () => forget(worker));
       }
-      leave(rested);
-      rested.ref();
-      return rested;
+      forget(found);
+      found.ref();
+      return found;
     },
-    giveBack: (worker) => {
+    release: (worker) => {
       worker.unref();
       const timer = setTimeout(() => {
-        leave(worker);
+        forget(worker);
         void worker.terminate();
       }, idleMs);
-      resting = [...resting, { worker, timer: timer.unref() }];
+      idle = [...idle, { worker, timer: timer.unref() }];
     },
   };
 };

@@ -43,7 +43,7 @@ export const zipThreads = (): ((signal: AbortSignal) => OpenZip) => {
   return (signal) => {
     // A listener on a worker that is never released would keep the process running.
     signal.throwIfAborted();
-    const worker = threads.take();
+    const worker = threads.acquire();
     // Subscribes immediately, so that no message before the first read is lost.
     const messages = on(worker, 'message', { signal, close: ['exit'] });
     let added = 0;
@@ -98,7 +98,7 @@ export const zipThreads = (): ((signal: AbortSignal) => OpenZip) => {
         closed = true;
         wake();
         await messages.return?.();
-        if (whole) threads.giveBack(worker);
+        if (whole) threads.release(worker);
         else await worker.terminate();
       },
     };
