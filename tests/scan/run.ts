@@ -219,10 +219,9 @@ try {
     ] as const) {
       const output = await sqlmap(scratch.path, source, lines, cookie);
       const tested = output.split('does not seem to be injectable').length - 1;
-      const begun = output.split(/URL \d+:|\[\d+\/\d+\] URL/).length - 1;
-      problems.push(
-        ...output.split('\n').filter((line) => /is vulnerable|appears to be .*injectable|Parameter: .* \(/.test(line)),
-      );
+      const begun = output.split(/\[\d+\/\d+\] URL/).length - 1;
+      // An injection that only "appears" so far is checked for being a false positive.
+      problems.push(...output.split('\n').filter((line) => /is vulnerable|Parameter: .* \(/.test(line)));
       console.log(`sqlmap: ${begun} of ${lines.length} ${what}, ${tested} parameters without an injection.`);
     }
   }
