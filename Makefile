@@ -107,7 +107,7 @@ upgrade: build ## upgrade a loaded installation from a release, roll back, upgra
 faults: install ## inject faults into a copy, one at a time, and report the tier that catches each: ARGS="id --until=related --json=FILE --write"
 	@exec node --import tsx tests/faults/run.ts $(ARGS)
 
-scan: build ## visit every linked page and probe the API for SQL injection with sqlmap: SCAN_PAGES=, SCAN_LOG=
+scan: build ## visit every linked page and probe the API for SQL injection with sqlmap: SCAN_PAGES=, SCAN_MINUTES=, SCAN_LOG=
 	@exec node -C @keepsake/source --import tsx tests/scan/run.ts $(ARGS)
 
 late-events: build ## run the journeys with each event handled up to 2 s late: ARGS="--runTestsByPath FILE"

@@ -45,7 +45,7 @@ const problem = (command: string): string | undefined => {
     return scripts.includes(terms.find((word, n) => n > 1 && !word.startsWith('-')) ?? '')
       ? undefined
       : `"${command}": there is no such script`;
-  return /^(git clone|cd|curl|sudo apt(-get)? install) /.test(command)
+  return /^(git clone|cd|curl|npm audit|sudo apt(-get)? install) /.test(command)
     ? undefined
     : `"${command}" is not a command that this test can check`;
 };

@@ -69,4 +69,30 @@ whenMounted(`a read-only folder${why}`, () => {
     expect(printed()).toContain(`The data folder ${join(probe, 'data')} cannot be written to (EROFS).`);
     expect(printed()).not.toMatch(/\n\s+at /);
   });
+
+  test.each([
+    ['media', 'EROFS'],
+    ['postgres', 'EROFS'],
+    ['postgres/data', 'Read-only file system'],
+  ])('stops the start with one sentence when %s is read-only', async (part, reason) => {
+    await keepsake?.pressCtrlC();
+    keepsake = undefined;
+    expect(makeReadOnly(join(dataDir, part))).toBe(true);
+    const { printed, ended } = runLauncher({ DATA_DIR: dataDir });
+    expect(await ended).toBe(1);
+    expect(makeWritable(join(dataDir, part))).toBe(true);
+    expect(printed()).toContain(reason);
+    expect(printed()).toContain(dataDir);
+    expect(printed().trim().split('\n')).toHaveLength(1);
+  });
+
+  test.each(['1m', '50m'])('stops the start with the next step when a disk of %s is full', async (size) => {
+    const small = join(scratch.path, `small-${size}`);
+    mkdirSync(small);
+    expect(run('mount', '-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', small)).toBe(true);
+    const { printed, ended } = runLauncher({ DATA_DIR: join(small, 'data') });
+    expect(await ended).toBe(1);
+    expect(makeWritable(small)).toBe(true);
+    expect(printed().trim()).toMatch(/^.*No space left on device.*Free some disk space.*$/);
+  });
 });

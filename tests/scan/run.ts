@@ -1,5 +1,6 @@
 // `make scan`: starts the product, visits every page that links lead to, anonymous and as owner, and probes every text
-// parameter of the API with sqlmap (pip install sqlmap). Fails on a 5xx, an error in a page or an injection.
+// parameter and text field of the API with sqlmap (pip install sqlmap). Fails on a 5xx, an error in a page or an
+// injection.
 import { spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +15,30 @@ import { visitor } from '../e2e/visitor.js';
 /** Receives the output of sqlmap. */
 const log = process.env['SCAN_LOG'];
 const mostPages = Number(process.env['SCAN_PAGES'] ?? 200);
+const mostMinutes = Number(process.env['SCAN_MINUTES'] ?? 15);
 const problems: string[] = [];
+
+const jsonSchema = z.object({
+  $ref: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
+  format: z.string().optional(),
+  minimum: z.number().optional(),
+  get properties() {
+    return z.record(z.string(), jsonSchema).optional();
+  },
+  get items() {
+    return jsonSchema.optional();
+  },
+  get anyOf() {
+    return z.array(jsonSchema).optional();
+  },
+  get oneOf() {
+    return z.array(jsonSchema).optional();
+  },
+});
+type JsonSchema = z.infer<typeof jsonSchema>;
 
 const document = z.object({
   paths: z.record(
@@ -25,10 +49,63 @@ const document = z.object({
         parameters: z
           .array(z.object({ name: z.string(), in: z.string(), schema: z.object({ type: z.string().optional() }) }))
           .optional(),
+        requestBody: z
+          .object({ content: z.record(z.string(), z.object({ schema: jsonSchema.optional() })) })
+          .optional(),
       }),
     ),
   ),
+  components: z.object({ schemas: z.record(z.string(), jsonSchema).optional() }),
 });
+
+/** Returns a body with sqlmap's mark `*` at the end of each free text. */
+const markedBody = (
+  schemas: Readonly<Record<string, JsonSchema>>,
+  schema: JsonSchema,
+  values: Readonly<Record<string, string>>,
+  name = '',
+  depth = 0,
+): unknown => {
+  const inner = (one: JsonSchema, key = name) => markedBody(schemas, one, values, key, depth + 1);
+  const referenced = schemas[schema.$ref?.split('/').at(-1) ?? ''];
+  const choice = referenced ?? (schema.anyOf ?? schema.oneOf)?.find(({ type }) => type !== 'null');
+  if (depth > 8) return null;
+  if (choice) return inner(choice);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const type = Array.isArray(schema.type) ? schema.type.find((one) => one !== 'null') : schema.type;
+  if (type === 'object' || schema.properties)
+    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, one]) => [key, inner(one, key)]));
+  if (type === 'array') return schema.items ? [inner(schema.items)] : [];
+  if (type === 'boolean') return false;
+  if (type === 'number' || type === 'integer') return Math.max(1, schema.minimum ?? 1);
+  if (schema.format === 'date') return '2020-01-01*';
+  return `${values[name] ?? (/email/i.test(name) ? 'rivera@family.example' : 'Rivera')}*`;
+};
+
+/** Calls that end the session of the scan. */
+const endsSession = /logout|sign-out|sessions|\/me$|staff/;
+
+/** Returns each write with a JSON body as a request in the format of a Burp log. */
+const writes = (api: z.infer<typeof document>, url: string, values: Readonly<Record<string, string>>, cookie: string) =>
+  Object.entries(api.paths).flatMap(([path, methods]) =>
+    ['post', 'put', 'patch'].flatMap((method) => {
+      const schema = methods[method]?.requestBody?.content['application/json']?.schema;
+      if (schema === undefined || endsSession.test(path)) return [];
+      const body = JSON.stringify(markedBody(api.components.schemas ?? {}, schema, values));
+      if (!body.includes('*')) return [];
+      const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '1');
+      const { host } = new URL(url);
+      const line = '='.repeat(54);
+      const head = [
+        `${method.toUpperCase()} ${filled} HTTP/1.1`,
+        `Host: ${host}`,
+        `Cookie: ${cookie}`,
+        'Content-Type: application/json',
+      ];
+      return [`${line}\n12:00:00  ${url}  [127.0.0.1]\n${line}\n${head.join('\r\n')}\r\n\r\n${body}\n${line}\n\n`];
+    }),
+  );
 
 /** Returns an address for each text parameter in the query of a GET route, and for each in its path. */
 const targets = (api: z.infer<typeof document>, url: string, values: Readonly<Record<string, string>>) =>
@@ -49,15 +126,15 @@ const targets = (api: z.infer<typeof document>, url: string, values: Readonly<Re
     return [...inPath, ...query].map((one) => `${url}${one}`);
   });
 
-const sqlmap = (folder: string, urls: readonly string[], cookie: string): Promise<string> =>
+const sqlmap = (folder: string, source: '-m' | '-l', lines: readonly string[], cookie: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    const list = join(folder, 'targets.txt');
-    writeFileSync(list, `${urls.join('\n')}\n`);
+    const list = join(folder, `targets${source}.txt`);
+    writeFileSync(list, `${lines.join('\n')}\n`);
     // By errors, unions and true or false conditions; delays say nothing on a busy machine.
     const how = '--batch --disable-coloring --dbms=PostgreSQL --level=1 --risk=2 --technique=BEU --skip-waf';
     const more = '--threads=4 --timeout=60 --ignore-code=* --skip=cookie,user-agent,referer';
     const args = [
-      '-m',
+      source,
       list,
       ...`${how} ${more}`.split(' '),
       '--cookie',
@@ -65,7 +142,7 @@ const sqlmap = (folder: string, urls: readonly string[], cookie: string): Promis
       '--output-dir',
       join(folder, 'sqlmap'),
     ];
-    const run = spawn('sqlmap', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const run = spawn('sqlmap', args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: mostMinutes * 60_000 });
     let output = '';
     for (const stream of [run.stdout, run.stderr])
       stream.on('data', (chunk: Buffer) => {
@@ -135,12 +212,18 @@ try {
     const api = document.parse((await visitor(site.url).get('/api/openapi.json')).body);
     const values = { code, qrCode: code, id: order, orderId: order, q: 'Rivera', search: 'Rivera', sort: 'name' };
     const urls = targets(api, site.url, values);
-    const output = await sqlmap(scratch.path, urls, cookie);
-    const tested = output.split('does not seem to be injectable').length - 1;
-    problems.push(
-      ...output.split('\n').filter((line) => /is vulnerable|appears to be .*injectable|Parameter: .* \(/.test(line)),
-    );
-    console.log(`sqlmap: ${urls.length} addresses, ${tested} parameters without an injection.`);
+    const bodies = writes(api, site.url, values, cookie);
+    for (const [source, lines, what] of [
+      ['-m', urls, 'addresses'],
+      ['-l', bodies, 'bodies'],
+    ] as const) {
+      const output = await sqlmap(scratch.path, source, lines, cookie);
+      const tested = output.split('does not seem to be injectable').length - 1;
+      const begun = output.split(/\[\d+\/\d+\] URL/).length - 1;
+      // An injection that only "appears" so far is checked for being a false positive.
+      problems.push(...output.split('\n').filter((line) => /is vulnerable|Parameter: .* \(/.test(line)));
+      console.log(`sqlmap: ${begun} of ${lines.length} ${what}, ${tested} parameters without an injection.`);
+    }
   }
   const { status } = await visitor(site.url).get('/readyz');
   if (status !== 200) problems.push(`/readyz returns ${status} after the scan.`);

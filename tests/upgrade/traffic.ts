@@ -5,7 +5,7 @@ import { timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { orderOf } from '../e2e/people.js';
 import { visitor, type Reply, type Visitor } from '../e2e/visitor.js';
 
-/** Requests during an upgrade and what became of them. */
+/** Requests during an upgrade and their outcome. */
 export type Traffic = {
   readonly views: { ok: number; readonly failed: string[] };
   /** Order ids by email address. */

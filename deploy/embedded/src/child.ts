@@ -1,6 +1,7 @@
 // Entry point of the process that runs the stack. The launcher is its parent: it owns the database, sends the plan
 // and restarts this process after a crash.
 import { isProblem } from '@keepsake/platform/problem';
+import { diskFault } from './launch/disk-fault.js';
 import { portTaken } from './launch/port.js';
 import { order, type Plan, type Report } from './launch/messages.js';
 import { startStack, type Stack } from './stack.js';
@@ -42,7 +43,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 const sentenceFor = (error: unknown, plan: Plan): string => {
   const taken = !isProblem(error) && (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  return taken ? portTaken(plan.port).message : messageOf(error);
+  return taken ? portTaken(plan.port).message : messageOf(diskFault(error, plan.dataDir) ?? error);
 };
 
 process.umask(0o077); // media and emails are in a folder that the database's user may enter

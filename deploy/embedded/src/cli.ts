@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { isProblem } from '@keepsake/platform/problem';
 import { launch, type Launched, type LaunchOptions } from './launch.js';
 import { cleanDataFolder } from './launch/clean.js';
+import { diskFault } from './launch/disk-fault.js';
 import { seedTheRunningOne } from './launch/seed-running.js';
 import { readSettings } from './launch/settings.js';
 import { movedIn, welcome } from './launch/welcome.js';
@@ -41,7 +42,7 @@ const begin = async (options: LaunchOptions) => {
   endOnSignal(launched);
   const details = await launched.ready.catch(async (error: unknown) => {
     await launched.stop();
-    throw error;
+    throw diskFault(error, options.dataDir) ?? error;
   });
   return { launched, details };
 };

@@ -8,7 +8,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const lives: Readonly<Record<SessionKind, { readonly idleMs: number; readonly wholeMs: number }>> = {
+export const sessionLives: Readonly<Record<SessionKind, { readonly idleMs: number; readonly wholeMs: number }>> = {
   staff: { idleMs: 30 * minute, wholeMs: 12 * hour },
   partner: { idleMs: 12 * hour, wholeMs: 7 * day },
   affiliate: { idleMs: 12 * hour, wholeMs: 7 * day },
@@ -55,7 +55,7 @@ export const createSessions = (deps: {
 
   const touch = async (idHash: string, session: Session): Promise<void> => {
     const now = clock.now().getTime();
-    const idleUntil = Math.min(now + lives[session.kind].idleMs, session.endsAt.getTime());
+    const idleUntil = Math.min(now + sessionLives[session.kind].idleMs, session.endsAt.getTime());
     if (idleUntil - session.idleUntil.getTime() < touchEveryMs) return;
     await deps.ownContext().transaction(async (tx) => {
       await table.touch(tx, idHash, new Date(idleUntil));
@@ -73,7 +73,7 @@ export const createSessions = (deps: {
     open: async (who: SignedIn, before: string | undefined, ctx: RequestContext): Promise<OpenedSession> => {
       const token = newToken();
       const now = clock.now();
-      const { idleMs, wholeMs } = lives[who.kind];
+      const { idleMs, wholeMs } = sessionLives[who.kind];
       await ctx.transaction(async (tx) => {
         if (before !== undefined) await table.end(tx, tokenHash(before), now);
         await table.insert(tx, {
@@ -114,7 +114,7 @@ export const createSessions = (deps: {
         id: idHash.slice(0, publicIdLength),
         device: device === '' ? 'A browser' : device,
         since: createdAt,
-        lastSeen: new Date(Math.max(createdAt.getTime(), idleUntil.getTime() - lives[kind].idleMs)),
+        lastSeen: new Date(Math.max(createdAt.getTime(), idleUntil.getTime() - sessionLives[kind].idleMs)),
         here: idHash === here,
       }));
     },

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { systemClock } from './clock.js';
-import { migrate, openDatabase, openPool, platformMigrations, forbidNestedConnections, type Db } from './database.js';
+import {
+  asUnavailable,
+  forbidNestedConnections,
+  migrate,
+  openDatabase,
+  openPool,
+  platformMigrations,
+  type Db,
+} from './database.js';
 import { defineEvent } from './events/event.js';
 import { randomIds } from './ids.js';
 import { createContext, type IdempotencyKey } from './create-context.js';
@@ -13,12 +21,14 @@ import type { RequestContext } from './request-context.js';
 const counted = defineEvent('things.counted.v1', z.object({ thing: z.string(), n: z.int() }), (data) => data.thing);
 const silent = { info: () => undefined, error: () => undefined };
 
+let url = '';
 let pool: ReturnType<typeof openPool>;
 let db: Db;
 let wakeUps = 0;
 
 beforeAll(async () => {
-  pool = openPool(await freshDatabase('once'), 2, () => undefined);
+  url = await freshDatabase('once');
+  pool = openPool(url, 2, () => undefined);
   db = openDatabase(pool);
   await migrate(db, platformMigrations('service'), 'platform_migration');
   await sql`create table things (name text primary key, n int not null default 0)`.execute(db);
@@ -157,4 +167,15 @@ test('rejects text with NUL and stores nothing', async () => {
 
 test('costs two round trips besides those of the work', async () => {
   expect(await messagesSent(() => count(ctx(keyOf('k5')), 'k'))).toHaveLength(3);
+});
+
+test('treats a server that became read-only as unavailable', async () => {
+  const readOnly = new URL(url);
+  readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
+  const standby = openPool(readOnly.href, 1, () => undefined);
+  const refused: unknown = await sql`delete from things`
+    .execute(openDatabase(standby))
+    .catch((error: unknown) => error);
+  await standby.end();
+  expect(asUnavailable(refused)).toMatchObject({ kind: 'unavailable', slug: 'database-unavailable' });
 });

@@ -180,7 +180,9 @@ export const platformMigrations = (set: 'service' | 'events'): URL => new URL(`.
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
-const unavailableCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|08\w{3}|57P0[1-5]|57014|53\w{3}|25P03)$/;
+// 25006: a server that became read-only, as after a failover; 58030: its disk fails.
+const unavailableCodes =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|08\w{3}|57P0[1-5]|57014|53\w{3}|25P03|25006|58030)$/;
 const unavailableMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
 

@@ -50,6 +50,8 @@ const send = (child: ChildProcess, order: Order): void => {
 
 const endOf = async (child: ChildProcess): Promise<string> => {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  // The last message, which contains the cause, can arrive after the exit.
+  if (child.connected) await once(child, 'disconnect');
   return child.signalCode ?? `code ${child.exitCode}`;
 };
 

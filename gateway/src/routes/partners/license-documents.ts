@@ -4,7 +4,7 @@ import { licenseFileName, licenseTypes } from '@keepsake/contracts/values/licens
 import { maxLicenseBytes } from '@keepsake/contracts/values/limits';
 import { problem } from '@keepsake/platform/problem';
 import { createReadStream } from 'node:fs';
-import { objectKeyFor } from '../../store-upload.js';
+import { objectKeyFor } from '../../uploads/store-upload.js';
 import { anyone, operations, route, type Route } from '../../route.js';
 import { unlessRefused } from '../../uploads/receive-chunk.js';
 import { limited } from '../limited.js';

@@ -1,6 +1,6 @@
 import { uploadAnswer, type UploadedFile } from '@keepsake/contracts/rest/uploads';
 import { problem } from '@keepsake/platform/problem';
-import { storeUpload, isMedia, notMedia } from '../../store-upload.js';
+import { storeUpload, isMedia, notMedia } from '../../uploads/store-upload.js';
 import { maxUploadBodyBytes, maxUploadFiles } from '../../limits.js';
 import { anyone, route, type Route } from '../../route.js';
 import type { RouteDeps } from '../route-deps.js';

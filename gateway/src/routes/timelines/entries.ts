@@ -12,7 +12,7 @@ import { maxMemoryFileBytes } from '@keepsake/contracts/values/limits';
 import { present } from '@keepsake/contracts/values/present';
 import { z } from 'zod';
 import { writeCookie } from '../../http/cookies.js';
-import { storeUpload, isMedia, notMedia } from '../../store-upload.js';
+import { storeUpload, isMedia, notMedia } from '../../uploads/store-upload.js';
 import { anyone, route, type Route } from '../../route.js';
 import { limited } from '../limited.js';
 import { grantFor } from './grant-for.js';

@@ -17,7 +17,7 @@ import { present } from '@keepsake/contracts/values/present';
 import { problem } from '@keepsake/platform/problem';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
-import { storeUpload, isMedia, notMedia } from '../../store-upload.js';
+import { storeUpload, isMedia, notMedia } from '../../uploads/store-upload.js';
 import { route, type RouteRequest, type Route } from '../../route.js';
 import { limited } from '../limited.js';
 import { withCode } from '../path-fields.js';

@@ -89,8 +89,12 @@ export const openFileObjects = async (folder: string): Promise<Objects> => {
     },
     remove: async (key) => {
       const place = placeOf(key);
-      await rm(`${place}${bodySuffix}`, { force: true });
-      await rm(`${place}${typeSuffix}`, { force: true });
+      try {
+        await rm(`${place}${bodySuffix}`, { force: true });
+        await rm(`${place}${typeSuffix}`, { force: true });
+      } catch (error) {
+        throw asStorageProblem(error) ?? error;
+      }
     },
     list: async function* (prefix) {
       const folderOf = prefix.slice(0, prefix.lastIndexOf('/') + 1).replace(/\/$/, '');

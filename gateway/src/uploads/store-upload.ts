@@ -5,8 +5,8 @@ import { isProblem, problem } from '@keepsake/platform/problem';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
 import { present } from '@keepsake/contracts/values/present';
-import type { StoredFile } from './http/form-body.js';
-import type { RouteRequest } from './route.js';
+import type { StoredFile } from '../http/form-body.js';
+import type { RouteRequest } from '../route.js';
 
 export type Arrived = { readonly uploadId: string; readonly kind: string };
 
