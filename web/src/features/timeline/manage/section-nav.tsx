@@ -45,13 +45,19 @@ const List = ({
 /** Sections as a column on a desktop; on a phone, a button with the current one that opens the list. */
 export const SectionNav = ({ accent, ...list }: Props): JSX.Element => {
   const [isOpen, setOpen] = useState(false);
+  const total = Object.values(list.waiting).reduce((sum, count) => sum + count, 0);
   const close = (): void => setOpen(false);
   return (
     <nav className="manage-nav" aria-label="Your timeline">
       <button type="button" className="manage-nav-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span className="visually-hidden">Section: </span>
         {list.current.name}
-        <Count count={Object.values(list.waiting).reduce((sum, count) => sum + count, 0)} />
+        {total > 0 && (
+          <>
+            {' '}
+            <span className="manage-count">{total.toLocaleString()} waiting</span>
+          </>
+        )}
         <DownIcon />
       </button>
       <List {...list} />
