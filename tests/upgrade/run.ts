@@ -1,6 +1,7 @@
 // `make upgrade FROM=ref`: upgrades a loaded installation from that release to the working tree, back, and again.
 import { readdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { staffOrder } from '@keepsake/contracts/rest/order-answers';
 import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { timelineAnswer } from '@keepsake/contracts/rest/timelines';
@@ -22,10 +23,16 @@ const select = (folder: string): void => {
   renameSync(next, programs);
 };
 
-/** Replaces one process after the other, services before gateways, as the chart does. */
+/** In the chart an old pod runs on for five seconds after the new one is ready, so its clients have reconnected. */
+const overlapMs = 5_000;
+
+/** Replaces one process after the other, services before gateways. Readers and gateways have a second one. */
 const replaceAll = async (topology: Topology, folder: string): Promise<void> => {
   select(folder);
-  for (const member of topology.members()) await member.restart();
+  for (const member of topology.members()) {
+    await member.restart();
+    if (/^gateway-|-reader-/.test(member.name)) await pause(overlapMs);
+  }
 };
 
 const ordersOf = async (staff: Visitor): Promise<readonly string[]> => {
