@@ -148,6 +148,7 @@ describe('the access code form', () => {
       await ola.page.getByRole('textbox').first().fill(digits);
       await ola.page.getByRole('button', { name: 'Keep this timeline together' }).click();
       await ola.page.getByRole('link', { name: 'Manage timeline' }).click();
+      if (device === 'phone') await ola.page.getByRole('button', { name: /^Section: / }).click();
       await ola.page.getByRole('link', { name: 'Reported' }).click();
       await ola.page.getByText('That is my brother.').waitFor();
       await ola.page.getByRole('button', { name: 'Hide memory' }).click();

@@ -3,6 +3,7 @@ import { moveEntriesAnswer } from '@keepsake/contracts/rest/manage';
 import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { addEntryAnswer, timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import type { Browser, Page } from 'playwright-core';
+import { goBack } from './browser-history.js';
 import { devices, findChromium, launchChromium, openSession, type Person } from './chromium.js';
 import { confirmActivation } from './confirm-activation.js';
 import { staffSignIn, visitKeepsake } from './keepsake.js';
@@ -197,7 +198,20 @@ whenThere.each(devices)('on a %s, the family at its desk', (device) => {
       .first()
       .click();
   const open = async (section: string): Promise<void> => {
+    if (device === 'phone') await press(/^Section: /);
     await desktop.getByRole('navigation', { name: 'Your timeline' }).getByRole('link', { name: section }).click();
+  };
+  /** Only a phone has the list of sections in a sheet. */
+  const closeSectionsByBack = async (): Promise<void> => {
+    if (device !== 'phone') return;
+    await press(/^Section: /);
+    const list = desktop.getByRole('dialog', { name: 'Sections' });
+    await list.waitFor();
+    await until('the history entry of the list', async () =>
+      (await desktop.evaluate(() => (window.history.state as { layers?: number }).layers)) === 1 ? true : undefined,
+    );
+    await goBack(desktop);
+    await list.waitFor({ state: 'detached' });
   };
   const titles = async () => (await page(guest(), code)).entries.map(({ title }) => title);
 
@@ -233,6 +247,13 @@ whenThere.each(devices)('on a %s, the family at its desk', (device) => {
     await press('Approve all 2');
     await heading('Nothing is waiting.').waitFor();
     expect(await titles()).toEqual(['The boat', 'The lighthouse']);
+  });
+
+  test('stays on the section when Back closes the list of sections', async () => {
+    await open('Keepers');
+    await heading('Keepers', 2).waitFor();
+    await closeSectionsByBack();
+    expect(new URL(desktop.url()).search).toBe('?section=keepers');
   });
 
   test('finds a memory, deletes it, and restores it', async () => {
@@ -300,7 +321,7 @@ whenThere.each(devices)('on a %s, the family at its desk', (device) => {
 
   test('completes the story, whose page links back to the manage page', async () => {
     await open('Mark story complete');
-    await desktop.getByRole('main').getByRole('button', { name: 'Mark story complete' }).click();
+    await desktop.getByRole('main').getByRole('button', { name: 'Mark story complete', exact: true }).click();
     await desktop.getByText('The story is complete').first().waitFor();
     await desktop.getByRole('link', { name: 'Open the timeline' }).click();
     await desktop.getByText('Complete', { exact: true }).waitFor();

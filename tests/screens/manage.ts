@@ -87,6 +87,18 @@ export const manageScreens: readonly Screen[] = [
     },
   },
   { name: 'manage-waiting', path: manageOf('waiting'), who: 'customer', prepare: waitFor('Approve') },
+  {
+    name: 'manage-sections',
+    path: manageOf('about'),
+    who: 'customer',
+    prepare: async (page) => {
+      await page.getByRole('heading', { level: 2, name: 'About' }).waitFor();
+      const button = page.getByRole('button', { name: /^Section: / });
+      if (!(await button.isVisible())) return;
+      await button.click();
+      await page.getByRole('dialog', { name: 'Sections' }).waitFor();
+    },
+  },
   { name: 'manage-memories', path: manageOf('memories'), who: 'customer', prepare: waitFor(/^Choose all/) },
   {
     name: 'manage-memories-chosen',

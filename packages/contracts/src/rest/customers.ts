@@ -54,7 +54,7 @@ export const customerQrCode = z
     activatedAt: instant().nullable(),
     createdAt: instant(),
     timelineUrl: z.string().nullable(),
-    /** Memories that await the owner's approval. */
+    /** Memories and replies that await the owner's approval. */
     waiting: count(),
   })
   .meta({ id: 'CustomerQrCode' });

@@ -66,7 +66,7 @@ export const timelineAnswer = z
     coverUrl: z.string().optional(),
     /** Search engines may index it. */
     indexed: z.boolean().optional(),
-    /** For keepers: number of pending memories. */
+    /** For keepers: number of pending memories and replies. */
     keeping: z.object({ waiting: count() }).optional(),
     isPrivate: z.boolean(),
     isComplete: z.boolean(),

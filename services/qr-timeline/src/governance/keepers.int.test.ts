@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { keeperChanged } from '@keepsake/contracts/events/qr-timeline/keeper-changed.v1';
 import { linkMade } from '@keepsake/contracts/events/qr-timeline/link-made.v1';
 import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
+import { repliesRpc } from '@keepsake/contracts/rpc/replies';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
 import type { Caller } from '@keepsake/platform/request-context';
@@ -38,8 +39,8 @@ const invite = (code: string, email = rui, role = 'keeper') =>
 const read = (code: string) => world.call(viewingRpc, anonymousViewer).ViewTimeline({ code, own: false });
 
 /** Creates a timeline with Rui as keeper. */
-const kept = async (role = 'keeper') => {
-  const { code, timelineId } = await world.open();
+const kept = async (role = 'keeper', more: object = {}) => {
+  const { code, timelineId } = await world.open(more);
   const { id } = await invite(code, rui, role);
   await as(customer(rui)).AcceptKeeping({ token: await token(timelineId) });
   return { code, timelineId, id };
@@ -75,6 +76,17 @@ describe('a keeper', () => {
     expect((await publishedBy(keeperChanged.name, timelineId)).map(({ data }) => data)).toEqual([
       { timelineId, keeperId: id, customerId: idOf(rui), now: 'joined' },
     ]);
+  });
+
+  it.each(['keeper', 'helper'])('counts held replies as waiting when a %s looks after the timeline', async (role) => {
+    const { code } = await kept(role, { guestPolicy: 'all-held' });
+    const { entryId } = await world.post(owner, code);
+    const { id } = await world.call(repliesRpc, guest()).AddReply({ code, entryId, text: 'I was there.' });
+    const listed = async () => (await as(customer(rui)).ListKept({})).timelines.find((one) => one.code === code);
+    expect(await listed()).toMatchObject({ waiting: 1 });
+    expect(await world.see(code, { own: true }, customer(rui))).toMatchObject({ keeping: { waiting: 1 } });
+    await world.call(repliesRpc, customer(rui)).ChangeReply({ code, id, act: 'approve' });
+    expect(await listed()).toMatchObject({ waiting: 0 });
   });
 
   it('must be the recipient of the email, so a forwarded link fails', async () => {

@@ -101,6 +101,7 @@ describe('a reply', () => {
     expect((await seen(place, author))?.replies).toMatchObject([{ status: 'held' }]);
     const counts = async () => (await world.call(manageRpc, owner).GetDesk({ code: place.code })).counts;
     expect(await counts()).toMatchObject({ held: 0, heldReplies: 1 });
+    expect(await world.see(place.code, { own: true }, owner)).toMatchObject({ keeping: { waiting: 1 } });
     const { replies } = await as(owner).ListManagedReplies({ code: place.code, status: 'held', limit: 0 });
     expect(replies).toMatchObject([{ reply: { id }, memory: 'A walk' }]);
     for (const act of ['approve', 'approve']) await as(owner).ChangeReply({ code: place.code, id, act });

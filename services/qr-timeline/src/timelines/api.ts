@@ -1,6 +1,6 @@
 export { entryOf, type EntryRecord, mediaColumns, postgresEntries } from './adapters/entries.postgres.js';
 export { timelineSecrets } from './adapters/timeline-secrets.js';
-export { postgresTimelines, timelineOf, type TimelineRecord } from './adapters/timelines.postgres.js';
+export { heldReplies, postgresTimelines, timelineOf, type TimelineRecord } from './adapters/timelines.postgres.js';
 export { type EntryPlace, entryUnknown } from './application/change-entry.js';
 export { findTimeline } from './application/find-timeline.js';
 export type { OwnerContact, Plates, TimelineCard, TimelineKey, Timelines, Uploads } from './application/ports.js';

@@ -3,7 +3,7 @@ import type { Db } from '@keepsake/platform/database';
 import type { Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import type { Keeper, Keepers, Offer } from '../application/keeping-ports.js';
-import type { KeeperRole } from '../../timelines/api.js';
+import { heldReplies, type KeeperRole } from '../../timelines/api.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 
 type KeeperRecord = RowOf<'timeline_keepers'>;
@@ -44,10 +44,10 @@ export const getNotificationDetails = async (tx: Tx, timelineIds: readonly strin
     where t.id = any(${[...timelineIds]}::uuid[])`.execute(tx.db);
 };
 
-type CardRow = RowOf<
-  'timelines',
-  'code' | 'id' | 'owner_name' | 'honoree_name' | 'event_type' | 'event_date' | 'held_count'
-> & { readonly role: KeeperRole };
+type CardRow = RowOf<'timelines', 'code' | 'id' | 'owner_name' | 'honoree_name' | 'event_type' | 'event_date'> & {
+  readonly role: KeeperRole;
+  readonly waiting: number;
+};
 
 export const postgresKeepers = (db: Db): Keepers => ({
   list: (timelineId) => list(db, timelineId),
@@ -77,7 +77,8 @@ export const postgresKeepers = (db: Db): Keepers => ({
 
   keptBy: async (customerId) => {
     const { rows } = await sql<CardRow>`
-      select t.code, k.role, k.id, t.owner_name, t.honoree_name, t.event_type, t.event_date, t.held_count
+      select t.code, k.role, k.id, t.owner_name, t.honoree_name, t.event_type, t.event_date,
+        t.held_count + ${heldReplies} as waiting
       from timeline_keepers k join timelines t on t.id = k.timeline_id
       where k.customer_id = ${customerId} and k.state = 'keeping' and t.undone_at is null
       order by k.since desc limit 200`.execute(db);
@@ -87,7 +88,7 @@ export const postgresKeepers = (db: Db): Keepers => ({
       keeperId: row.id,
       ownerName: row.owner_name,
       eventType: row.event_type,
-      waiting: row.held_count,
+      waiting: row.waiting,
       ...present({ honoreeName: row.honoree_name ?? undefined, eventDate: row.event_date ?? undefined }),
     }));
   },

@@ -49,7 +49,8 @@ export const viewOwnPosts =
         : await entries.ownUpTo(timeline.id, before, length + 1, reader);
     const own = (entry: Entry): boolean => keeper || (browserId !== undefined && entry.browserId === browserId);
     const plain = headerJson(timeline, await entries.span(timeline.id));
-    const header = keeper && ctx.caller.kind === 'customer' ? withKeeping(plain, timeline.heldCount) : plain;
+    const [card] = keeper && ctx.caller.kind === 'customer' ? await timelines.cards([timeline.id]) : [];
+    const header = card ? withKeeping(plain, card.waiting) : plain;
     return {
       ...seen,
       json: Buffer.from(ownPage(header, found, { length, upTo: before, own })),

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef, useState, type JSX } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePageHead } from '../../../shared/page-title.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
+import { SectionNav } from './section-nav.js';
 import { sections, type SectionProps } from './sections.js';
 import { Unconfirmed } from './unconfirmed.js';
 
@@ -34,13 +35,10 @@ export const ManageFrame = ({ code, view }: SectionProps): JSX.Element => {
   const waiting: Readonly<Record<string, number>> = { waiting: view.counts.held, replies: view.counts.heldReplies };
   const section = open.find(({ id }) => id === requested) ?? open.find(({ id }) => id === first);
   const heading = useRef<HTMLHeadingElement>(null);
-  const nav = useRef<HTMLElement>(null);
   const came = useRef(section?.id);
   usePageHead({ title: `${section?.name ?? 'Manage'} · ${nameOf(view)}` });
 
   useEffect(() => {
-    // On a phone the list is a strip that may exceed the screen.
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
     if (came.current !== section?.id) heading.current?.focus();
     came.current = section?.id;
   }, [section?.id]);
@@ -66,23 +64,7 @@ export const ManageFrame = ({ code, view }: SectionProps): JSX.Element => {
         <Facts code={code} view={view} />
         {view.role === 'owner' && !view.confirmed && <Unconfirmed code={code} />}
       </header>
-      <nav className="manage-nav" ref={nav} aria-label="Your timeline">
-        <ul>
-          {open.map(({ id, name }) => (
-            <li key={id}>
-              <Link to={`?section=${id}`} {...(id === section?.id && { 'aria-current': 'page' as const })}>
-                {name}
-                {(waiting[id] ?? 0) > 0 && (
-                  <span className="manage-count">
-                    {waiting[id]?.toLocaleString()}
-                    <span className="visually-hidden"> waiting</span>
-                  </span>
-                )}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {section && <SectionNav sections={open} current={section} waiting={waiting} accent={view.about.eventTypeSlug} />}
       {section && (
         <section className="manage-section" aria-labelledby="manage-section">
           <h2 id="manage-section" tabIndex={-1} ref={heading}>

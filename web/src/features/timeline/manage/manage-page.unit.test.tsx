@@ -1,7 +1,7 @@
 /** @jest-environment ./web/test/browser-environment.cjs */
 import type { ManageAnswer, ManageEntry } from '@keepsake/contracts/rest/manage';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { details, code, manageView, entry } from '../../../../test/fake-manage.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
@@ -72,6 +72,43 @@ describe('manage page', () => {
     await screen.findByRole('heading', { name: '2 are waiting' });
     expect(screen.queryByRole('link', { name: 'About' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Guests and privacy' })).toBeNull();
+  });
+
+  test('opens all sections with counts from one button', async () => {
+    now = { ...manageView, counts: { ...manageView.counts, heldReplies: 3 } };
+    const user = open('memories');
+    const button = await screen.findByRole('button', { name: 'Section: Memories 5 waiting' });
+    for (const close of [() => user.keyboard('{Escape}'), () => press('Close')]) {
+      button.focus();
+      await user.keyboard('{Enter}');
+      const list = screen.getByRole('dialog', { name: 'Sections' });
+      expect(within(list).getAllByRole('link')).toHaveLength(11);
+      within(list).getByRole('link', { name: 'Replies 3 waiting' });
+      expect(within(list).getByRole('link', { current: 'page' }).textContent.trim()).toBe('Memories');
+      await close();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await waitFor(() => expect(document.activeElement).toBe(button));
+    }
+    expect(screen.getByRole('heading', { level: 2, name: 'Memories' })).toBeTruthy();
+  });
+
+  test('opens the section chosen in the list and focuses its heading', async () => {
+    const user = open('memories');
+    await press(/^Section: Memories/);
+    await user.click(within(screen.getByRole('dialog')).getByRole('link', { name: 'Reported' }));
+    const heading = await screen.findByRole('heading', { level: 2, name: 'Reported' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
+  test('leads a helper to held replies when no memory waits', async () => {
+    waiting = [];
+    now = { ...manageView, role: 'helper', counts: { shown: 4, held: 0, hidden: 0, heldReplies: 1 } };
+    server.on(`GET /api/timeline/${code}/desk/replies`, () => ({ body: { replies: [], nextCursor: null } }));
+    const user = open('waiting');
+    await screen.findByRole('heading', { name: 'No memory is waiting.' });
+    await user.click(screen.getByRole('link', { name: '1 reply is waiting' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Replies' })).toBeTruthy();
   });
 
   test('names who was faster and changes nothing else', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type JSX } from 'react';
+import { Link } from 'react-router-dom';
 import { nameOfMemory } from '../memory-name.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { Empty } from '../../../shared/states/empty.js';
@@ -22,6 +23,16 @@ const policyLabels = {
   'first-held': 'The first memory of each new guest will wait here.',
   'all-held': 'Every new memory will wait here.',
 } as const;
+
+/** Replies have their own section. */
+const HeldReplies = ({ count }: { readonly count: number }): JSX.Element | null =>
+  count > 0 ? (
+    <p className="manage-message">
+      <Link to="?section=replies">
+        {count === 1 ? '1 reply is waiting' : `${count.toLocaleString()} replies are waiting`}
+      </Link>
+    </p>
+  ) : null;
 
 type Deciding = {
   readonly code: string;
@@ -119,9 +130,11 @@ export const Waiting = ({ code, view }: SectionProps): JSX.Element => {
     return (
       <div ref={box} className="manage-empty">
         <Empty
-          sentence="Nothing is waiting."
+          sentence={view.counts.heldReplies > 0 ? 'No memory is waiting.' : 'Nothing is waiting.'}
           more={view.guestsPaused ? 'The family has paused new memories.' : policyLabels[view.guestPolicy]}
-        />
+        >
+          <HeldReplies count={view.counts.heldReplies} />
+        </Empty>
       </div>
     );
   const others = contributions.filter(({ key }) => key !== full.key);
@@ -143,6 +156,7 @@ export const Waiting = ({ code, view }: SectionProps): JSX.Element => {
   const whom = some ? `${chosen.entries.length} chosen` : `all ${view.counts.held.toLocaleString()}`;
   return (
     <div ref={box}>
+      <HeldReplies count={view.counts.heldReplies} />
       {more.length > 0 ? (
         <div key={full.key} className="contribution-first">
           {card(full.memories)}
