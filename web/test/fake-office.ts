@@ -202,6 +202,7 @@ export const openOffice = (server: FakeServer, role: StaffRole = 'owner'): void 
   server.on('GET /api/orders/pending-shipping', () => ({ body: [] }));
   server.on('GET /api/shipping/printers', () => ({ body: knownPrinters }));
   server.on('GET /api/shipping/labels', () => ({ body: [] }));
+  server.on('GET /api/contacts', () => ({ body: [] }));
   server.on('GET /api/admin/qr-batches', () => ({ body: { data: [] } }));
   server.on('GET /api/admin/qr-batches/:id/packs', () => ({ body: packs() }));
   server.on('GET /api/admin/qr-codes/stats', () => ({

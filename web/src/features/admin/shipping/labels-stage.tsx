@@ -56,7 +56,15 @@ export const LabelsStage = ({
 }): JSX.Element => {
   const labels = useLabels(state);
   const { get, set } = useUrlState();
-  const [asking, setAsking] = useState<CallOptions>();
+  const [opened, setAsking] = useState<CallOptions>();
+  // A scanned parcel is named by the address.
+  const scanned = labels.data?.rows.find(({ id, waitingFor }) => id === get('parcel') && waitingFor.length === 0);
+  const asking: CallOptions | undefined =
+    opened ?? (scanned && state === 'printed' ? { what: 'ship', parcel: scanned } : undefined);
+  const leave = (): void => {
+    setAsking(undefined);
+    set({ parcel: '' });
+  };
 
   const slip = (shipment: Labeled): void =>
     setShown({
@@ -196,14 +204,11 @@ export const LabelsStage = ({
               countLabel={shipments}
               onPage={(next) => set({ page: next === 1 ? '' : String(next) })}
             />
-            {asking?.what === 'ship' && <ShipDialog parcel={asking.parcel} onLeave={() => setAsking(undefined)} />}
+            {asking?.what === 'ship' && <ShipDialog parcel={asking.parcel} onLeave={leave} />}
             {asking?.what === 'swap' && (
-              <SwapDialog
-                parcel={rows.find(({ id }) => id === asking.parcel.id) ?? asking.parcel}
-                onLeave={() => setAsking(undefined)}
-              />
+              <SwapDialog parcel={rows.find(({ id }) => id === asking.parcel.id) ?? asking.parcel} onLeave={leave} />
             )}
-            {asking?.what === 'void' && <VoidDialog parcel={asking.parcel} onLeave={() => setAsking(undefined)} />}
+            {asking?.what === 'void' && <VoidDialog parcel={asking.parcel} onLeave={leave} />}
           </>
         );
       }}

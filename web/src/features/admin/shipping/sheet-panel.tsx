@@ -109,7 +109,7 @@ export const SheetPanel = ({ chosen, onPrinted, onShow }: Props): JSX.Element =>
       <LabelGrid start={start} onStart={setStart} chosen={chosen} />
       <div className="print-actions">
         <Button type="primary" loading={print.isPending} onClick={onPrint}>
-          {`Print ${chosen.length} Labels`}
+          {chosen.length === 0 ? 'Print Labels' : `Print ${chosen.length} Labels`}
         </Button>
         <Button loading={preview.isPending} onClick={onPreview}>
           Preview Print

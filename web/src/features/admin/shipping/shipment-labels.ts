@@ -42,16 +42,20 @@ export const numberOf = ({ number }: Pick<PendingShipment, 'number'>): string =>
 export const countOf = ({ codeCount, plates }: Pick<PendingShipment, 'codeCount' | 'plates'>): string =>
   plateCount({ codes: codeCount, plates });
 
-/** Groups shipments: printable, to be checked first, waiting for others, and unprintable. */
+/** Groups shipments, oldest first: printable, to be checked first, waiting for others, and unprintable. */
 export const sorted = (all: readonly PendingShipment[]) => {
-  const printable = all.filter(({ addressNeeded, unprintable }) => !addressNeeded && !unprintable);
+  const inOrder = all.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
+  const printable = inOrder.filter(({ addressNeeded, unprintable }) => !addressNeeded && !unprintable);
   const sure = printable.filter(({ doubts }) => doubts.length === 0);
   return {
     ready: sure.filter(({ waitingFor }) => waitingFor.length === 0),
-    waiting: sure.filter(({ waitingFor }) => waitingFor.length > 0),
+    // Paid ones first: someone already waits for them.
+    waiting: sure
+      .filter(({ waitingFor }) => waitingFor.length > 0)
+      .toSorted((one, other) => Number(other.paymentConfirmed) - Number(one.paymentConfirmed)),
     doubtful: printable.filter(({ doubts }) => doubts.length > 0),
-    unprintable: all.filter(({ addressNeeded, unprintable }) => !addressNeeded && unprintable),
-    homeless: all.filter(({ addressNeeded }) => addressNeeded),
+    unprintable: inOrder.filter(({ addressNeeded, unprintable }) => !addressNeeded && unprintable),
+    homeless: inOrder.filter(({ addressNeeded }) => addressNeeded),
   };
 };
 

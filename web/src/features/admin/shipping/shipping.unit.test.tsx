@@ -51,7 +51,72 @@ const open = async (path = '/admin/shipping'): Promise<void> => {
   await screen.findByRole('heading', { name: 'Shipping' });
 };
 
+const find = async (typed: string): Promise<void> => {
+  await userEvent.type(await screen.findByLabelText('Scan or type a plate or order number'), `${typed}{Enter}`);
+};
+
+describe('scan to pack', () => {
+  const code = 'CF7K3M9QXA2TDV';
+
+  test('selects the parcel of a typed order number', async () => {
+    await open();
+    await find('k-4f7q2m02');
+    await screen.findByText('K-4F7Q2M02, Tom Reyes: selected. Print its label.');
+    expect(screen.getByRole('button', { name: 'Print 1 Labels' })).toBeTruthy();
+  });
+
+  test('selects the parcel of a scanned plate by its order', async () => {
+    server.on('GET /api/orders', ({ query }) => ({
+      body: query.get('q') === code ? [order(1, { codes: [code] })] : [],
+    }));
+    await open();
+    await find(`https://keepsake.example/c/${code}`);
+    expect(await screen.findByText('K-4F7Q2M01, Inés Duarte: selected. Print its label.')).toBeTruthy();
+  });
+
+  test('opens the handover of a parcel with a label, once', async () => {
+    shipments = [labeled(3, { codes: [code] })];
+    await open();
+    await find(groupPlateCode(code));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Mark the parcel of .* shipped\?$/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/admin/shipping?stage=printed');
+  });
+
+  test('says what a parcel waits for, and keeps unknown text', async () => {
+    pending = [shipment(1, { atMaker: true, waitingFor: ['waiting for the maker'] })];
+    await open();
+    await find('K-4F7Q2M01');
+    await screen.findByText('K-4F7Q2M01, Rui Duarte: waiting for the maker.');
+    await find('K-NOBODY');
+    await screen.findByText('No parcel for “K-NOBODY”. Check the code or the order number.');
+    expect(screen.getByLabelText<HTMLInputElement>('Scan or type a plate or order number').value).toBe('K-NOBODY');
+  });
+});
+
 describe('shipping queue', () => {
+  test('lists the oldest first, and paid ones before unpaid ones', async () => {
+    pending = [
+      shipment(1, { createdAt: '2026-05-03T10:00:00.000Z' }),
+      shipment(2, { createdAt: '2026-05-01T10:00:00.000Z' }),
+      shipment(3, {
+        createdAt: '2026-05-01T10:00:00.000Z',
+        paymentConfirmed: false,
+        waitingFor: ['payment not confirmed'],
+      }),
+      shipment(4, { createdAt: '2026-05-02T10:00:00.000Z', atMaker: true, waitingFor: ['waiting for the maker'] }),
+    ];
+    await open();
+    await screen.findByText('K-4F7Q2M01');
+    expect(screen.getAllByRole('link', { name: /^K-/ }).map(({ textContent }) => textContent)).toEqual([
+      'K-4F7Q2M02',
+      'K-4F7Q2M01',
+      'K-4F7Q2M04',
+      'K-4F7Q2M03',
+    ]);
+  });
+
   test('shows name, event, package, quantity and address', async () => {
     await open();
     const row = (await screen.findByText('Inés Duarte')).closest('tr');
@@ -83,7 +148,7 @@ describe('shipping queue', () => {
       shipment(4, { firstName: 'Ann', addressNeeded: true, shippingAddress: null, waitingFor: ['address needed'] }),
     ];
     await open();
-    await screen.findByRole('heading', { name: 'Look at these first (1)' });
+    await screen.findByRole('heading', { name: 'Check these first (1)' });
     expect(screen.getByText('The street has no number.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Address needed (1)' })).toBeTruthy();
     expect(screen.queryByRole('checkbox', { name: /^Choose Ann/ })).toBeNull();
@@ -128,7 +193,7 @@ describe('shipping queue', () => {
     server.on(`PUT ${path}`, () => ({ status: 204 }));
     await userEvent.type(screen.getByLabelText('City'), 'Dayton');
     await press('Save');
-    await screen.findByText('The label of K-4F7Q2M04 says this now');
+    await screen.findByText('Address of K-4F7Q2M04 saved');
     expect(asked(path).at(-1)).toMatchObject({ shippingAddress: '9 Oak Ave', shippingCity: 'Dayton' });
   });
 });
@@ -181,7 +246,7 @@ describe('label sheet', () => {
 describe('printing', () => {
   test('shows the specified message without an order, and sends nothing', async () => {
     await open();
-    await press('Print 0 Labels');
+    await press('Print Labels');
     await screen.findByText('No Orders Selected');
     expect(screen.getByText('Please select orders to print labels for')).toBeTruthy();
     await press('Preview Print');
