@@ -174,6 +174,7 @@ export const labeled = (number: number, changed: Partial<LabeledShipment> = {}):
   pdfUrl: `/api/shipping/sheets/${uuid(900)}/labels.pdf`,
   sheet: 1,
   position: number,
+  format: 'letter-30',
   printer: 'epson-et2850',
   printedAt: '2026-05-04T16:05:00.000Z',
   printedBy: 'Ana Berg',

@@ -124,7 +124,7 @@ describe('order page', () => {
     const notes = within(await screen.findByRole('region', { name: 'Notes' }));
     await userEvent.type(notes.getByRole('textbox', { name: 'New note' }), 'Calls after five.');
     await userEvent.click(notes.getByRole('button', { name: 'Add note' }));
-    await screen.findByText('Note kept');
+    await screen.findByText('Note saved');
     expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ words: 'Calls after five.' });
   });
 

@@ -182,7 +182,7 @@ describe('acts on an order', () => {
     await userEvent.clear(amount);
     await userEvent.type(amount, 'a lot');
     await userEvent.click(within(question).getByRole('button', { name: 'Confirm payment' }));
-    await screen.findByText('Please enter an amount such as 149.00.');
+    await screen.findByText('Enter an amount such as 149.00.');
     await userEvent.clear(amount);
     await userEvent.type(amount, '1,199.50');
     await userEvent.clear(within(question).getByLabelText('Codes, one timeline each'));
@@ -249,8 +249,8 @@ describe('acts on an order', () => {
     await userEvent.clear(amount);
     await userEvent.type(amount, '90');
     await userEvent.click(within(question).getByRole('button', { name: 'Record refund' }));
-    await screen.findByText('Please enter an amount up to 85.00.');
-    await screen.findByText('Please give a reason.');
+    await screen.findByText('Enter an amount up to 85.00.');
+    await screen.findByText('Enter a reason.');
     expect(moves()).toHaveLength(0);
     await userEvent.clear(amount);
     await userEvent.type(amount, '50');
@@ -269,7 +269,7 @@ describe('acts on an order', () => {
     await press('Complete');
     const question = await screen.findByRole('dialog', { name: 'Complete order K-4F7Q2M01?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Complete order' }));
-    await screen.findByText('Please give a reason.');
+    await screen.findByText('Enter a reason.');
     expect(moves()).toHaveLength(0);
     await userEvent.type(within(question).getByLabelText('Reason'), 'Given to the family');
     await userEvent.click(within(question).getByRole('button', { name: 'Complete order' }));

@@ -1,4 +1,5 @@
 import { carrierName, followLink } from '@keepsake/contracts/catalog/carriers';
+import { labelSheets } from '@keepsake/contracts/catalog/label-sheet';
 import { printers } from '@keepsake/contracts/catalog/printers';
 import type { LabelState } from '@keepsake/contracts/rest/shipping';
 import { Button, type TableColumnsType } from 'antd';
@@ -148,7 +149,13 @@ export const LabelsStage = ({
         <>
           <div className="printed-line">{moment(shipment.printedAt)}</div>
           <div className="quiet">
-            {[shipment.printedBy, printerName(shipment), `sheet ${shipment.sheet}, position ${shipment.position}`]
+            {[
+              shipment.printedBy,
+              printerName(shipment),
+              shipment.format === 'thermal-4x6'
+                ? labelSheets[shipment.format].name
+                : `sheet ${shipment.sheet}, position ${shipment.position}`,
+            ]
               .filter(Boolean)
               .join(' · ')}
           </div>

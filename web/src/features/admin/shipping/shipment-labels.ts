@@ -1,5 +1,5 @@
 import { isUnitedStates } from '@keepsake/contracts/values/shipping-address';
-import { cellOf } from '@keepsake/contracts/catalog/label-sheet';
+import { cellOf, type LabelSheet } from '@keepsake/contracts/catalog/label-sheet';
 import type { LabeledShipment, PendingShipment } from '@keepsake/contracts/rest/shipping';
 import { plateCount } from '@keepsake/contracts/values/plate-count';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
@@ -27,8 +27,8 @@ export const labels = (count: number): string => (count === 1 ? '1 label' : `${c
 export const capital = (reason: string): string => reason.charAt(0).toUpperCase() + reason.slice(1);
 
 /** Returns "Position 8, row 3, column 2". */
-export const positionLabel = (position: number): string => {
-  const { row, column } = cellOf(position);
+export const positionLabel = (position: number, sheet: LabelSheet): string => {
+  const { row, column } = cellOf(position, sheet);
   return `Position ${position}, row ${row}, column ${column}`;
 };
 

@@ -51,50 +51,6 @@ const open = async (path = '/admin/shipping'): Promise<void> => {
   await screen.findByRole('heading', { name: 'Shipping' });
 };
 
-const find = async (typed: string): Promise<void> => {
-  await userEvent.type(await screen.findByLabelText('Scan or type a plate or order number'), `${typed}{Enter}`);
-};
-
-describe('scan to pack', () => {
-  const code = 'CF7K3M9QXA2TDV';
-
-  test('selects the parcel of a typed order number', async () => {
-    await open();
-    await find('k-4f7q2m02');
-    await screen.findByText('K-4F7Q2M02, Tom Reyes: selected. Print its label.');
-    expect(screen.getByRole('button', { name: 'Print 1 Labels' })).toBeTruthy();
-  });
-
-  test('selects the parcel of a scanned plate by its order', async () => {
-    server.on('GET /api/orders', ({ query }) => ({
-      body: query.get('q') === code ? [order(1, { codes: [code] })] : [],
-    }));
-    await open();
-    await find(`https://keepsake.example/c/${code}`);
-    expect(await screen.findByText('K-4F7Q2M01, Inés Duarte: selected. Print its label.')).toBeTruthy();
-  });
-
-  test('opens the handover of a parcel with a label, once', async () => {
-    shipments = [labeled(3, { codes: [code] })];
-    await open();
-    await find(groupPlateCode(code));
-    const dialog = within(await screen.findByRole('dialog', { name: /^Mark the parcel of .* shipped\?$/ }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(address()).toBe('/admin/shipping?stage=printed');
-  });
-
-  test('says what a parcel waits for, and keeps unknown text', async () => {
-    pending = [shipment(1, { atMaker: true, waitingFor: ['waiting for the maker'] })];
-    await open();
-    await find('K-4F7Q2M01');
-    await screen.findByText('K-4F7Q2M01, Rui Duarte: waiting for the maker.');
-    await find('K-NOBODY');
-    await screen.findByText('No parcel for “K-NOBODY”. Check the code or the order number.');
-    expect(screen.getByLabelText<HTMLInputElement>('Scan or type a plate or order number').value).toBe('K-NOBODY');
-  });
-});
-
 describe('shipping queue', () => {
   test('lists the oldest first, and paid ones before unpaid ones', async () => {
     pending = [
@@ -261,7 +217,7 @@ describe('printing', () => {
     await press('Print 2 Labels');
     await screen.findByText('Labels Printed');
     expect(asked('/api/shipping/print-labels')).toEqual([
-      { orderIds: pendingIds(1, 2), startPosition: 8, printer: 'epson-et2850' },
+      { orderIds: pendingIds(1, 2), startPosition: 8, format: 'letter-30', printer: 'epson-et2850' },
     ]);
     await screen.findByRole('dialog', { name: 'Labels' });
     await press('Done');
