@@ -39,6 +39,7 @@ export const stateOf = (row: Row): OrderState => ({
     shippedBy: absent(row.shipped_by),
     refundedAt: absent(row.refunded_at),
     refundedBy: absent(row.refunded_by),
+    disputedAt: absent(row.dispute_at),
   }),
   version: row.version,
   refundedCents: row.refunded_cents,
