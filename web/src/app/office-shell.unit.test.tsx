@@ -122,7 +122,7 @@ describe('back-office shell', () => {
     ]);
   });
 
-  test('finds affiliates, campaigns and acts', async () => {
+  test('finds affiliates, campaigns and actions', async () => {
     openOffice(server, 'owner');
     for (const call of ['GET /api/partners', 'GET /api/admin/customers/search']) server.on(call, () => ({ body: [] }));
     const nora = { id: order(3).id, firstName: 'Nora', lastName: 'Print', affiliateCode: 'NORA123' };

@@ -145,7 +145,7 @@ describe('order page', () => {
     await waitFor(() => expect(address()).toBe('/admin/orders?status=processing&q=Rui'));
   });
 
-  test('tells how a closed order ended, with who or the carrier', async () => {
+  test('shows how a closed order ended, with who or the carrier', async () => {
     shown = order(1, { ...paid, cancelledAt: '2026-05-05T10:00:00.000Z', cancelReason: 'customer-request' });
     const by = deed({ at: '2026-05-05T10:00:00.000Z', deed: 'cancelled', by: 'Otto' });
     server.on('GET /api/admin/orders/:id/record', () => ({ body: { ...record, history: [...record.history, by] } }));

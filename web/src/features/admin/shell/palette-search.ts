@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react';
 import { getJson, path } from '../../../shared/api/client.js';
 import { openGroups } from './open-groups.js';
 import { areas, mayOpen } from '../areas.js';
-import { actsFitting } from './palette-acts.js';
+import { actionsFitting } from './palette-actions.js';
 
 export type Place = {
   readonly path: string;
@@ -174,7 +174,7 @@ export const usePlaces = (
     places: [
       ...areasFitting(role, text),
       ...codeTyped(role, text),
-      ...actsFitting(role, text),
+      ...actionsFitting(role, text),
       ...(text === paused ? found : []),
     ],
     searching: searches && (text !== paused || fetching),

@@ -70,7 +70,7 @@ describe('scan to pack', () => {
     expect(address()).toBe('/admin/shipping?stage=printed');
   });
 
-  test('says what a parcel waits for, and keeps unknown text', async () => {
+  test('shows what a parcel waits for, and keeps unknown text', async () => {
     pending = [shipment(1, { atMaker: true, waitingFor: ['waiting for the maker'] })];
     await open();
     await find('K-4F7Q2M01');

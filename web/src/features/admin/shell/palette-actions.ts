@@ -2,10 +2,10 @@ import type { StaffRole } from '@keepsake/contracts/rest/session';
 import { areas, mayOpen, type Area } from '../areas.js';
 import type { Place } from './palette-search.js';
 
-type Act = { readonly label: string; readonly area: Area['path']; readonly path: string };
+type Action = { readonly label: string; readonly area: Area['path']; readonly path: string };
 
-/** Pages on which an act begins, named as people search for it. */
-const acts: readonly Act[] = [
+/** Pages on which an action begins, named as people search for it. */
+const actions: readonly Action[] = [
   { label: 'Confirm payments', area: '/admin/orders', path: '/admin/orders?status=pending' },
   { label: 'Record refunds', area: '/admin/orders', path: '/admin/orders?waits=refund' },
   { label: 'Print labels', area: '/admin/shipping', path: '/admin/shipping?waits=ready' },
@@ -18,11 +18,11 @@ const acts: readonly Act[] = [
   { label: 'Invite a colleague', area: '/admin/staff', path: '/admin/staff' },
 ];
 
-/** Returns the acts of a role of which every typed word begins a word. */
-export const actsFitting = (role: StaffRole, typed: string): readonly Place[] => {
+/** Returns the actions of a role of which every typed word begins a word. */
+export const actionsFitting = (role: StaffRole, typed: string): readonly Place[] => {
   const requested = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (requested.length === 0) return [];
-  return acts
+  return actions
     .filter(({ label, area }) => {
       const known = areas.find(({ path }) => path === area);
       const terms = label.toLowerCase().split(' ');
