@@ -28,8 +28,8 @@ export const contracts: readonly Fault[] = [
   {
     id: 'contracts-next-label-used',
     file: 'packages/contracts/src/catalog/label-sheet.ts',
-    find: 'number => placeOf(start, labels).position;',
-    replace: 'number => placeOf(start, labels - 1).position;',
+    find: 'placeOf(start, labels, of).position;',
+    replace: 'placeOf(start, labels - 1, of).position;',
     breaks: 'The next print begins on a label that is used already.',
     tests: ['services/shipping/src/labels.int.test.ts', 'services/shipping/src/adapters/pdf/paper.unit.test.ts'],
   },

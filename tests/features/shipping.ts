@@ -3,6 +3,8 @@ import { feature, type Area } from './feature.js';
 const page = 'web/src/features/admin/shipping/shipping.unit.test.tsx';
 const paper = 'services/shipping/src/adapters/pdf/paper.unit.test.ts';
 const labels = 'services/shipping/src/labels.int.test.ts';
+const printers = 'services/shipping/src/printers.int.test.ts';
+const find = 'web/src/features/admin/shipping/find-parcel.unit.test.tsx';
 const pending = 'services/shipping/src/service.int.test.ts';
 const orders = 'services/orders/src/orders/shipped.int.test.ts';
 const swaps = 'services/qr-timeline/src/plates/swap-plates.int.test.ts';
@@ -17,13 +19,21 @@ export const shipping: Area = {
       [
         `${page} › names the four printers and orientations, and starts after the last label`,
         `${page} › keeps the offset of a printer for everyone`,
-        `${labels} › keeps its offset for all staff, separate from other printers`,
+        `${printers} › keeps its offset for all staff, separate from other printers`,
       ],
       { texts: ['Epson ET2850', 'Canon PIXMA', 'HP LaserJet', 'Brother laser'], note: 'the offset is saved' },
     ),
     feature('A 30-position label sheet (3 columns by 10 rows, numbered row-wise); a start-position selector 1-30', [
       `${page} › has thirty named positions in three columns; arrows move by row and column`,
       `${labels} › marks the shipments, removes them from the list and shows each position`,
+    ]),
+    feature('Labels on A4 sheets and on a 4 × 6 in thermal printer', [
+      `${find} › offer 21 positions on A4, and none on a thermal label`,
+      `${printers} › prints one thermal label per shipment, also when rendered again`,
+    ]),
+    feature('Scan to pack: a plate or an order number finds its parcel', [
+      `${find} › selects the parcel of a scanned plate by its order`,
+      `${find} › opens the handover of a parcel with a label, once`,
     ]),
     feature('Select-all and per-order checkboxes', [
       `${page} › separates missing and doubtful addresses, and “Select all” leaves them out`,

@@ -61,7 +61,7 @@ export const accessScreens: readonly Screen[] = [
     who: 'staff',
     prepare: async (page) => {
       await press('Verify chain')(page);
-      await page.getByText(/^Unbroken/).waitFor();
+      await page.getByText(/^Verified:/).waitFor();
     },
   },
   {

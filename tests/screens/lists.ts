@@ -65,6 +65,15 @@ const openFirst = async (page: Page): Promise<void> => {
   await page.locator('[data-row]').first().click();
   await page.getByRole('dialog').waitFor();
 };
+const openOrder = async (page: Page): Promise<void> => {
+  await page.locator('[data-row]').first().click();
+  await page.getByRole('heading', { level: 1, name: /^Order K-/ }).waitFor();
+  await page.getByRole('region', { name: 'History' }).waitFor();
+};
+const openKeys = async (page: Page): Promise<void> => {
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+};
 const choose = async (page: Page): Promise<void> => {
   await page.locator('[data-row]').first().waitFor();
   await page.getByRole('checkbox').nth(1).check();
@@ -73,6 +82,8 @@ const choose = async (page: Page): Promise<void> => {
 /** The work lists of the back office, and its system pages. */
 export const listScreens: readonly Screen[] = [
   { name: 'lists-orders', path: on('/admin/orders'), who: 'staff' },
+  { name: 'lists-order-page', path: on('/admin/orders'), who: 'staff', prepare: openOrder },
+  { name: 'lists-keys', path: on('/admin/orders'), who: 'staff', prepare: openKeys },
   { name: 'lists-contacts', path: on('/admin/contacts'), who: 'staff' },
   { name: 'lists-contacts-open', path: on('/admin/contacts'), who: 'staff', prepare: openFirst },
   { name: 'lists-contacts-chosen', path: on('/admin/contacts'), who: 'staff', prepare: choose },

@@ -174,6 +174,7 @@ export const labeled = (number: number, changed: Partial<LabeledShipment> = {}):
   pdfUrl: `/api/shipping/sheets/${uuid(900)}/labels.pdf`,
   sheet: 1,
   position: number,
+  format: 'letter-30',
   printer: 'epson-et2850',
   printedAt: '2026-05-04T16:05:00.000Z',
   printedBy: 'Ana Berg',
@@ -202,6 +203,7 @@ export const openOffice = (server: FakeServer, role: StaffRole = 'owner'): void 
   server.on('GET /api/orders/pending-shipping', () => ({ body: [] }));
   server.on('GET /api/shipping/printers', () => ({ body: knownPrinters }));
   server.on('GET /api/shipping/labels', () => ({ body: [] }));
+  server.on('GET /api/contacts', () => ({ body: [] }));
   server.on('GET /api/admin/qr-batches', () => ({ body: { data: [] } }));
   server.on('GET /api/admin/qr-batches/:id/packs', () => ({ body: packs() }));
   server.on('GET /api/admin/qr-codes/stats', () => ({

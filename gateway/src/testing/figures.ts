@@ -26,6 +26,7 @@ export const salesFigures: Output<OrdersDefinition, 'SalesFigures'> = {
   months: [{ name: '2026-11', ...month }],
   packages: [{ name: 'event', ...month }],
   channels: [{ name: 'shop' as const, ...month }],
+  days: [{ name: '2026-11-21', orders: 2, revenueCents: 15_800 }],
   soFar: { firstDay: '2026-11-01', lastDay: '2026-11-21', orders: 7, revenueCents: 59_500 },
   before: { firstDay: '2026-10-01', lastDay: '2026-10-21', orders: 0, revenueCents: 0 },
   timed: 1,

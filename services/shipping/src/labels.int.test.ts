@@ -408,25 +408,3 @@ describe('a plate that a packer swapped', () => {
     expect(row).toMatchObject({ codes: [], position: 1 });
   });
 });
-
-describe('a printer', () => {
-  it('keeps its offset for all staff, separate from other printers', async () => {
-    await client().SaveOffset({ printer: 'hp-laserjet', xTenths: 3, yTenths: -5 });
-    const id = await shipment();
-    const left = async (printer: string) => {
-      const { pdf } = await client(staff('owner')).PreviewLabels({ orderIds: [id], startPosition: 1, printer });
-      return readPdf(Buffer.from(pdf)).pages[0]?.texts[0]?.xMm ?? 0;
-    };
-    expect((await left('hp-laserjet')) - (await left('brother-laser'))).toBeCloseTo(0.3, 2);
-    const { pdf } = await client().RenderCalibration({ printer: 'hp-laserjet' });
-    const frame = readPdf(Buffer.from(pdf)).pages[0]?.frames[0];
-    expect(frame?.xMm).toBeCloseTo(4.7625 + 0.3, 1);
-    expect(frame?.yMm).toBeCloseTo(12.7 - 0.5, 1);
-  });
-
-  it('refuses an offset that no printer has', async () => {
-    await expect(client().SaveOffset({ printer: 'hp-laserjet', xTenths: 500, yTenths: 0 })).rejects.toMatchObject({
-      kind: 'invalid',
-    });
-  });
-});

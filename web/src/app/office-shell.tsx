@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { areaAt, mayOpen } from '../features/admin/areas.js';
 import { tightWindow, useMedia, useWide } from '../features/admin/parts/use-media.js';
 import { useCollapsed } from '../features/admin/shell/collapsed.js';
+import { KeysSheet } from '../features/admin/shell/keys-sheet.js';
 import { Navigation } from '../features/admin/shell/navigation.js';
 import { NoPermission } from '../features/admin/shell/no-permission.js';
 import { OfficeFrame } from '../features/admin/shell/office-frame.js';
@@ -15,14 +16,19 @@ import { CloseIcon, MenuIcon, NextIcon, PreviousIcon } from '../shared/controls/
 import { Sheet } from '../shared/controls/sheet.js';
 import './office-shell.css';
 
-/** Opens the palette on Ctrl K and ⌘ K, unless a dialog is open. */
-const usePaletteKey = (open: () => void): void => {
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+
+/** Opens the palette on Ctrl K and ⌘ K, and the list of keys on ?, unless a dialog is open. */
+const useShellKeys = (open: (what: 'palette' | 'keys') => void): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
+      const isPalette =
+        event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      const isKeys = event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target);
+      if (!isPalette && !isKeys) return;
       event.preventDefault();
-      if (!document.querySelector('[role="dialog"]')) open();
+      if (!document.querySelector('[role="dialog"]')) open(isPalette ? 'palette' : 'keys');
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -37,9 +43,8 @@ export default function OfficeShell({ children }: { readonly children: ReactNode
   const { pathname } = useLocation();
   const wide = useWide();
   const [isCollapsed, setCollapsed] = useCollapsed(useMedia(tightWindow));
-  const [shown, setShown] = useState<'palette' | 'navigation'>();
-  const [openPalette] = useState(() => () => setShown('palette'));
-  usePaletteKey(openPalette);
+  const [shown, setShown] = useState<'palette' | 'navigation' | 'keys'>();
+  useShellKeys(setShown);
   const leave = (): void => setShown(undefined);
   const area = areaAt(pathname);
   const closed = staff && area && !mayOpen(staff.role, area);
@@ -61,7 +66,7 @@ export default function OfficeShell({ children }: { readonly children: ReactNode
           </Link>
           {staff && (
             <>
-              <button type="button" className="office-search" onClick={openPalette}>
+              <button type="button" className="office-search" onClick={() => setShown('palette')}>
                 <span>Search or go to…</span>
                 <kbd>{paletteKeys}</kbd>
               </button>
@@ -87,6 +92,7 @@ export default function OfficeShell({ children }: { readonly children: ReactNode
         </main>
       </div>
       {staff && shown === 'palette' && <Palette role={staff.role} onLeave={leave} />}
+      {staff && shown === 'keys' && <KeysSheet onLeave={leave} />}
       {staff && shown === 'navigation' && (
         <Sheet label="Menu" className="office-drawer" onLeave={leave}>
           <button

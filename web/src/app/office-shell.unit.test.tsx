@@ -49,6 +49,32 @@ describe('back-office shell', () => {
     expect(screen.getByRole('link', { name: 'Prospects' }).getAttribute('aria-current')).toBe('page');
   });
 
+  test('closes a group, except that of the current page, and remembers it', async () => {
+    openOffice(server, 'owner');
+    renderRoute(server, '/admin/prospects');
+    expect(await links()).not.toContain('Audit');
+    await press('Settings');
+    expect(await links()).toContain('Audit');
+    await press('Money');
+    await press('Marketing');
+    const after = await links();
+    expect(after).toContain('Prospects');
+    expect(after).not.toContain('Escrow');
+    expect(window.localStorage.getItem('office-closed-groups')).toBe('Money,Marketing');
+    window.localStorage.clear();
+  });
+
+  test('counts what waits in orders, shipping and contacts', async () => {
+    openOffice(server, 'operations');
+    server.on('GET /api/orders', ({ query }) => ({
+      body: [order(1)],
+      headers: { 'x-total-count': query.get('status') === 'pending' ? '12' : '40' },
+    }));
+    renderRoute(server, '/admin/qr-generation');
+    expect(await screen.findByRole('link', { name: 'Orders 12 waiting' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Shipping' })).toBeTruthy();
+  });
+
   test('navigates by keyboard alone', async () => {
     openOffice(server);
     renderRoute(server, '/admin/shipping');
@@ -96,6 +122,36 @@ describe('back-office shell', () => {
     ]);
   });
 
+  test('finds affiliates, campaigns and actions', async () => {
+    openOffice(server, 'owner');
+    for (const call of ['GET /api/partners', 'GET /api/admin/customers/search']) server.on(call, () => ({ body: [] }));
+    const nora = { id: order(3).id, firstName: 'Nora', lastName: 'Print', affiliateCode: 'NORA123' };
+    server.on('GET /api/admin/affiliates', () => ({ body: [nora] }));
+    server.on('GET /api/email-campaigns', () => ({
+      body: [{ id: order(4).id, name: 'Prints of spring', status: 'draft' }],
+    }));
+    renderRoute(server, '/admin/qr-generation');
+    await press(/Search or go to/);
+    await userEvent.keyboard('print');
+    await screen.findByRole('option', { name: /Prints of spring/ });
+    expect(screen.getAllByRole('option').map((option) => option.getAttribute('href'))).toEqual([
+      '/admin/shipping?waits=ready',
+      `/admin/affiliates?row=${order(3).id}`,
+      `/admin/campaigns/${order(4).id}`,
+    ]);
+  });
+
+  test('lists the keys on ?, but not while typing', async () => {
+    openOffice(server);
+    renderRoute(server, '/admin/orders');
+    await screen.findByRole('heading', { level: 1, name: 'Orders' });
+    await userEvent.type(screen.getByRole('searchbox'), '?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.tab();
+    await userEvent.keyboard('?');
+    expect((await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).textContent).toContain('Move through');
+  });
+
   test('skips searches outside the role and shows when one fails', async () => {
     openOffice(server, 'operations');
     server.on('GET /api/orders', () => problem(503, 'unavailable', 'Resting.'));
@@ -103,7 +159,7 @@ describe('back-office shell', () => {
     renderRoute(server, '/admin/shipping');
     await press(/Search or go to/);
     await userEvent.keyboard('duarte');
-    await screen.findByText('Not everything could be searched just now.');
+    await screen.findByText('We couldn’t search everything. Try again.');
     expect(server.requests.map(({ path }) => path)).not.toContain('/api/admin/customers/search');
     expect(server.requests.map(({ path }) => path)).toContain('/api/partners');
   });
@@ -125,7 +181,7 @@ describe('back-office shell', () => {
     await userEvent.click(button);
     await userEvent.keyboard('orders');
     expect(screen.queryAllByRole('option')).toHaveLength(0);
-    expect(screen.getByText(/No results for “orders”/)).toBeTruthy();
+    expect(await screen.findByText(/No results for “orders”/)).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(button);

@@ -66,6 +66,7 @@ export const labelOf = (
   pdfUrl: sheetUrl(one.sheetId),
   sheet: one.sheet,
   position: one.position,
+  format: one.format ?? 'letter-30',
   printer: one.printer ?? null,
   printedAt: one.printedAt,
   printedBy: who.get(one.printedBy) ?? 'Former staff member',

@@ -31,6 +31,9 @@ const salesFigures = z
     timeZone: z.string(),
     today: day(),
     months: z.array(z.object({ name: month(), ...salesShape }).meta({ id: 'SalesMonth' })),
+    days: z
+      .array(z.object({ name: day(), orders: count(), revenueCents: cents() }).meta({ id: 'SalesDay' }))
+      .meta({ description: 'The last 180 days, oldest first' }),
     packages: z.array(z.object({ name: z.string(), ...salesShape }).meta({ id: 'SalesPackage' })),
     channels: z.array(
       z.object({ name: z.enum(['shop', 'affiliates', 'partners']), ...salesShape }).meta({ id: 'SalesChannel' }),

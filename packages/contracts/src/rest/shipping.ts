@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { carrierIds, isTracking, tidyTracking } from '../catalog/carriers.js';
-import { labelSheet } from '../catalog/label-sheet.js';
+import { labelFormats, labelSheet, labelSheets } from '../catalog/label-sheet.js';
 import { maxOffsetMm, printerIds } from '../catalog/printers.js';
 import { addressMessages } from '../catalog/order-messages.js';
 import { maxLabels, shippingMessages } from '../catalog/shipping-messages.js';
@@ -80,6 +80,16 @@ export const printLabelsBody = z
       .enum(printerIds, { error: 'Please choose one of the printers.' })
       .nullish()
       .transform((id) => id ?? undefined),
+    format: z.enum(labelFormats, { error: 'Choose one of the label papers.' }).default('letter-30'),
+  })
+  .superRefine((typed, context) => {
+    const { positions } = labelSheets[typed.format];
+    if (typed.startPosition > positions)
+      context.addIssue({
+        code: 'custom',
+        path: ['startPosition'],
+        message: `Choose a start position from 1 to ${positions}.`,
+      });
   })
   .meta({ id: 'PrintLabels' });
 
@@ -105,6 +115,7 @@ export const labeledShipment = pendingShipment
     pdfUrl: z.string(),
     sheet: count(),
     position: count(),
+    format: z.enum(labelFormats),
     printer: z.enum(printerIds).nullable(),
     printedAt: instant(),
     printedBy: z.string(),

@@ -168,7 +168,14 @@ export const ordersRpcService = (use: OrdersUse, read: OrdersRead): RpcService =
     ...paymentMethods(use, read),
     ...contactMethods(use, read.contacts),
     SalesFigures: method(z.object({}), async (input, ctx) => {
-      const { months, packages, channels, leads, ...figures } = await use.showFigures(input, ctx);
-      return { ...figures, months: [...months], packages: [...packages], channels: [...channels], leads: [...leads] };
+      const { months, packages, channels, days, leads, ...figures } = await use.showFigures(input, ctx);
+      return {
+        ...figures,
+        months: [...months],
+        days: [...days],
+        packages: [...packages],
+        channels: [...channels],
+        leads: [...leads],
+      };
     }),
   });

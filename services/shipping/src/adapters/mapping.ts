@@ -1,4 +1,4 @@
-import { placeOf } from '@keepsake/contracts/catalog/label-sheet';
+import { labelSheets, placeOf } from '@keepsake/contracts/catalog/label-sheet';
 import type { ShippingDefinition } from '@keepsake/contracts/rpc/shipping';
 import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
@@ -54,7 +54,7 @@ export const labelAnswer = (
   codes: readonly string[],
   missing: MissingGlyphs,
 ): Answer<'ListLabels'>['labels'][number] => {
-  const place = placeOf(sheet.startPosition, shipment.label?.index ?? 0);
+  const place = placeOf(sheet.startPosition, shipment.label?.index ?? 0, labelSheets[sheet.format]);
   return {
     ...present({
       printer: sheet.printer,
@@ -66,6 +66,7 @@ export const labelAnswer = (
     sheetId: sheet.id,
     sheet: place.sheet + 1,
     position: place.position,
+    format: sheet.format,
     printedAt: sheet.printedAt.toISOString(),
     printedBy: sheet.printedBy,
     codes: [...codes],

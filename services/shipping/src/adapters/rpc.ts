@@ -1,5 +1,5 @@
 import { maxLabels } from '@keepsake/contracts/catalog/shipping-messages';
-import { labelSheet } from '@keepsake/contracts/catalog/label-sheet';
+import { labelFormats, labelSheet } from '@keepsake/contracts/catalog/label-sheet';
 import { maxOffsetMm, printerIds } from '@keepsake/contracts/catalog/printers';
 import { shippingRpc as contract } from '@keepsake/contracts/rpc/shipping';
 import { present } from '@keepsake/contracts/values/present';
@@ -58,6 +58,7 @@ const labelsInput = z.object({
   orderIds: z.array(z.uuid()).min(1).max(maxLabels),
   startPosition: z.int().min(1).max(labelSheet.positions),
   printer: printer.exactOptional(),
+  format: z.enum(labelFormats).exactOptional(),
 });
 
 export const shippingRpcService = (use: ShippingUse): RpcService =>

@@ -1,3 +1,4 @@
+import type { LabelFormat } from '@keepsake/contracts/catalog/label-sheet';
 import type { CarrierId } from '@keepsake/contracts/catalog/carriers';
 import type { PrinterId } from '@keepsake/contracts/catalog/printers';
 import { platesOf } from '@keepsake/contracts/values/plate-count';
@@ -44,6 +45,7 @@ type LabeledRow = ShipmentRow & {
   readonly sheet_printed_by: string;
   readonly sheet_printer: PrinterId | null;
   readonly sheet_start: number;
+  readonly sheet_format: LabelFormat;
   readonly sheet_printed_at: Date;
 };
 
@@ -53,7 +55,7 @@ const columns = sql`order_id, opened_at, number, first_name, last_name, label_na
   address_changed_at, address_changed_by`;
 
 const withSheet = sql`${columns}, sheet.printed_by as sheet_printed_by, sheet.printer as sheet_printer,
-  sheet.start_position as sheet_start, sheet.printed_at as sheet_printed_at
+  sheet.start_position as sheet_start, sheet.format as sheet_format, sheet.printed_at as sheet_printed_at
   from shipments join label_sheets sheet on sheet.id = label_sheet`;
 
 const shipmentOf = (row: ShipmentRow): Shipment => ({
@@ -112,6 +114,7 @@ const labeledOf = (row: LabeledRow): Labeled => ({
     printedAt: row.sheet_printed_at,
     printedBy: row.sheet_printed_by,
     startPosition: row.sheet_start,
+    format: row.sheet_format,
   },
 });
 
@@ -141,8 +144,8 @@ export const postgresShipmentRows = (db: Db): ShipmentRows => ({
     return inOrderOf(rows, orderIds);
   },
   print: async (tx, sheet, orderIds) => {
-    await sql`insert into label_sheets (id, printed_at, printed_by, printer, start_position, labels)
-      values (${sheet.id}, ${sheet.printedAt}, ${sheet.printedBy}, ${sheet.printer ?? null}, ${sheet.startPosition}, ${orderIds.length})`.execute(
+    await sql`insert into label_sheets (id, printed_at, printed_by, printer, start_position, format, labels)
+      values (${sheet.id}, ${sheet.printedAt}, ${sheet.printedBy}, ${sheet.printer ?? null}, ${sheet.startPosition}, ${sheet.format}, ${orderIds.length})`.execute(
       tx.db,
     );
     await sql`update shipments set label_sheet = ${sheet.id}, label_index = place.n - 1, label_printed_at = ${sheet.printedAt}

@@ -10,6 +10,7 @@ type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   : ColumnType<T, T | undefined, T>;
 
 type LabelSheets = {
+  format: Generated<string>;
   id: string;
   labels: number;
   printed_at: Date;

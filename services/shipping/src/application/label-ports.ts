@@ -1,3 +1,4 @@
+import type { LabelFormat } from '@keepsake/contracts/catalog/label-sheet';
 import type { CarrierId } from '@keepsake/contracts/catalog/carriers';
 import type { PrinterId } from '@keepsake/contracts/catalog/printers';
 import type { Tx } from '@keepsake/platform/request-context';
@@ -11,6 +12,7 @@ type Sheet = {
   readonly printedBy: string;
   readonly printer?: PrinterId;
   readonly startPosition: number;
+  readonly format: LabelFormat;
 };
 
 /** A shipment with a label. */
@@ -59,9 +61,14 @@ export type PlacedLabel = { readonly shipment: Shipment; readonly index: number 
 /** A plate as shown on the packing slip. */
 export type SlipPlate = { readonly code: string; readonly serial: string };
 
-/** Draws on letter paper in true size. */
+/** Draws in true size. */
 export type Paper = {
-  readonly labels: (labels: readonly PlacedLabel[], startPosition: number, offset: Offset) => Buffer;
+  readonly labels: (
+    labels: readonly PlacedLabel[],
+    startPosition: number,
+    offset: Offset,
+    format: LabelFormat,
+  ) => Buffer;
   readonly slip: (shipment: Shipment, plates: readonly SlipPlate[]) => Buffer;
   readonly calibration: (printerName: string, offset: Offset) => Buffer;
   readonly missing: MissingGlyphs;

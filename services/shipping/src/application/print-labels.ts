@@ -1,4 +1,4 @@
-import { nextPosition, sheetsOf } from '@keepsake/contracts/catalog/label-sheet';
+import { labelSheets, nextPosition, sheetsOf, type LabelFormat } from '@keepsake/contracts/catalog/label-sheet';
 import type { PrinterId } from '@keepsake/contracts/catalog/printers';
 import { shippingStaffActed } from '@keepsake/contracts/events/shipping/staff-acted.v1';
 import { present } from '@keepsake/contracts/values/present';
@@ -15,6 +15,8 @@ export type PrintLabels = {
   readonly orderIds: readonly string[];
   readonly startPosition: number;
   readonly printer?: PrinterId;
+  /** Default: the 30-up sheet. */
+  readonly format?: LabelFormat;
 };
 
 export type Printed = {
@@ -41,16 +43,24 @@ export const printLabels =
     readonly clock: Clock;
     readonly ids: Ids;
   }): Handler<PrintLabels, Printed> =>
-  async ({ startPosition, printer, ...input }, ctx) => {
+  async ({ startPosition, printer, format = 'letter-30', ...input }, ctx) => {
     const staff = requireStaff(ctx.caller, 'operations');
     const orderIds = eachOnce(input.orderIds);
     return ctx.transaction(async (tx) => {
       const shipments = allFound(await deps.parcels.lock(tx, orderIds), orderIds);
       checkPrintable(shipments, deps.missing);
-      const sheet = { ...present({ printer }), id: deps.ids.next(), printedAt: deps.clock.now(), startPosition };
+      const sheet = {
+        ...present({ printer }),
+        id: deps.ids.next(),
+        printedAt: deps.clock.now(),
+        startPosition,
+        format,
+      };
       await deps.parcels.print(tx, { ...sheet, printedBy: staff.id }, orderIds);
-      const next = nextPosition(startPosition, orderIds.length);
-      if (printer !== undefined) await deps.printers.saveNext(tx, printer, next);
+      const paper = labelSheets[format];
+      const next = nextPosition(startPosition, orderIds.length, paper);
+      // A printer remembers its place on the default sheet only.
+      if (printer !== undefined && format === 'letter-30') await deps.printers.saveNext(tx, printer, next);
       for (const { orderId, paymentConfirmed } of shipments)
         tx.publish(shippingStaffActed, {
           subjectId: orderId,
@@ -63,7 +73,7 @@ export const printLabels =
       return {
         printed: orderIds.length,
         sheetId: sheet.id,
-        sheets: sheetsOf(startPosition, orderIds.length),
+        sheets: sheetsOf(startPosition, orderIds.length, paper),
         nextPosition: next,
       };
     });

@@ -19,14 +19,14 @@ type Deps = { readonly parcels: ShipmentRows; readonly printers: Printers; reado
 /** Renders labels without marking or storing anything. */
 export const previewLabels =
   (deps: Deps): Handler<PrintLabels, Drawn> =>
-  async ({ startPosition, printer, ...input }, ctx) => {
+  async ({ startPosition, printer, format = 'letter-30', ...input }, ctx) => {
     requireStaff(ctx.caller, 'operations');
     const orderIds = eachOnce(input.orderIds);
     const shipments = allFound(await deps.parcels.read(orderIds), orderIds);
     checkPrintable(shipments, deps.paper.missing);
     const placed = shipments.map((shipment, index) => ({ shipment, index }));
     const offset = await offsetOf(deps.printers, printer);
-    return { pdf: deps.paper.labels(placed, startPosition, offset), name: 'labels-preview.pdf' };
+    return { pdf: deps.paper.labels(placed, startPosition, offset, format), name: 'labels-preview.pdf' };
   };
 
 /** Renders a printed sheet again without voided labels, such as after a paper jam. */
@@ -40,7 +40,8 @@ export const renderSheet =
     const placed = labels.map(({ shipment }) => ({ shipment, index: shipment.label?.index ?? 0 }));
     const offset = await offsetOf(deps.printers, first.sheet.printer);
     const day = first.sheet.printedAt.toISOString().slice(0, 10);
-    return { pdf: deps.paper.labels(placed, first.sheet.startPosition, offset), name: `labels-${day}.pdf` };
+    const { startPosition, format } = first.sheet;
+    return { pdf: deps.paper.labels(placed, startPosition, offset, format), name: `labels-${day}.pdf` };
   };
 
 /** Renders the packing slip of a shipment. */

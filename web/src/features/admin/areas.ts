@@ -57,7 +57,7 @@ const areaGroups: readonly AreaGroup[] = [
     ],
   },
   {
-    label: 'System',
+    label: 'Settings',
     areas: [
       area('/admin/staff', 'Staff'),
       area('/admin/audit', 'Audit'),

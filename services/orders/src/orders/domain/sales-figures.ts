@@ -46,6 +46,8 @@ export type SalesFigures = Omit<Sums, 'orders'> & {
   readonly cancelled: number;
   readonly short: number;
   readonly months: readonly Sales[];
+  /** The last 180 days, oldest first, with zeros. */
+  readonly days: readonly Pick<Sales, 'name' | 'orders' | 'revenueCents'>[];
   readonly packages: readonly Sales[];
   /** Every channel, with zeros where nothing was sold. */
   readonly channels: readonly (Sales & { readonly name: Channel })[];
@@ -87,6 +89,8 @@ const spanOf = (counts: readonly OrderCount[], firstDay: string, lastDay: string
 
 const shownMonths = 13;
 const timedDays = 90;
+/** 90 days, and the 90 days before. */
+const shownDays = 180;
 
 /**
  * Computes the figures as of `today` in the time zone of the business. Compares the current month with the same days of
@@ -100,6 +104,7 @@ export const salesFigures = (
   const { orders, ...sums } = sumsOf(counts);
   const month = monthOf(today);
   const byMonth = grouped(counts, ({ day }) => monthOf(day));
+  const byDay = grouped(counts, ({ day }) => day);
   const byPackage = grouped(counts, ({ bought }) => bought);
   const dayBefore = dayMonthBefore(today);
   const recent = times.filter(({ day }) => day > dayAway(today, -timedDays) && day <= today);
@@ -116,6 +121,11 @@ export const salesFigures = (
     months: Array.from({ length: shownMonths }, (_, back) => {
       const name = monthAway(month, back - shownMonths + 1);
       return { name, ...sumsOf(byMonth.get(name) ?? []) };
+    }),
+    days: Array.from({ length: shownDays }, (_, back) => {
+      const name = dayAway(today, back - shownDays + 1);
+      const { orders: n, revenueCents } = sumsOf(byDay.get(name) ?? []);
+      return { name, orders: n, revenueCents };
     }),
     packages: [...byPackage]
       .map(([name, some]) => ({ name, ...sumsOf(some) }))

@@ -31,6 +31,21 @@ describe('revenue', () => {
     ]);
   });
 
+  test('lists 180 days until today, with zeros', () => {
+    const { days } = figures([
+      count('2026-11-21', { cents: 10_000, refundedCents: 2_500 }),
+      count('2026-11-20', { cancelled: true }),
+      count('2026-05-26', { cents: 500 }),
+      count('2026-05-25', { cents: 900 }),
+    ]);
+    expect(days).toHaveLength(180);
+    expect(days[0]).toEqual({ name: '2026-05-26', orders: 1, revenueCents: 500 });
+    expect(days.slice(-2)).toEqual([
+      { name: '2026-11-20', orders: 1, revenueCents: 0 },
+      { name: '2026-11-21', orders: 1, revenueCents: 7_500 },
+    ]);
+  });
+
   test('subtracts refunds and counts canceled orders nowhere else', () => {
     expect(
       figures([

@@ -1,6 +1,6 @@
-import { labelSheet, placeOf } from '@keepsake/contracts/catalog/label-sheet';
+import { labelSheet, labelSheets, placeOf, type LabelFormat } from '@keepsake/contracts/catalog/label-sheet';
 import { isUnitedStates } from '@keepsake/contracts/values/shipping-address';
-import { letterPaper, pdf, ptOfMm, type Box, type Page } from '@keepsake/platform/pdf/document';
+import { pdf, ptOfMm, type Box, type Page } from '@keepsake/platform/pdf/document';
 import type { Typeface } from '@keepsake/platform/pdf/typeface';
 import type { Offset, PlacedLabel } from '../../application/label-ports.js';
 import type { Address } from '../../domain/address.js';
@@ -13,11 +13,11 @@ const marginMm = { across: 4, down: 2 };
 
 export const shiftOf = ({ xTenths, yTenths }: Offset) => ({ xMm: xTenths / 10, yMm: yTenths / 10 });
 
-export const boxOf = (row: number, column: number): Box => ({
-  xMm: labelSheet.leftMm + (column - 1) * labelSheet.columnMm,
-  yMm: labelSheet.topMm + (row - 1) * labelSheet.rowMm,
-  widthMm: labelSheet.labelWidthMm,
-  heightMm: labelSheet.labelHeightMm,
+export const boxOf = (row: number, column: number, sheet = labelSheet): Box => ({
+  xMm: sheet.leftMm + (column - 1) * sheet.columnMm,
+  yMm: sheet.topMm + (row - 1) * sheet.rowMm,
+  widthMm: sheet.labelWidthMm,
+  heightMm: sheet.labelHeightMm,
 });
 
 export const addressLines = ({ street, city, state, zip, country }: Address): readonly string[] => [
@@ -26,13 +26,18 @@ export const addressLines = ({ street, city, state, zip, country }: Address): re
   ...(isUnitedStates(country) ? [] : [country.toUpperCase()]),
 ];
 
-const labelLines = (shipment: Shipment, brand: string, { plain, bold }: Typeface): readonly Line[] =>
+/** Thermal labels are as large as a parcel needs; text grows with them. */
+const scales: Readonly<Record<LabelFormat, number>> = { 'letter-30': 1, 'a4-21': 1.1, 'thermal-4x6': 1.9 };
+
+const labelLines = (shipment: Shipment, brand: string, { plain, bold }: Typeface, scale: number): readonly Line[] =>
   [
     { text: brand, sizePt: 6.5, in: plain },
     { text: nameOn(shipment), sizePt: 10.5, in: bold },
     ...(shipment.address ? addressLines(shipment.address).map((text) => ({ text, sizePt: 9.5, in: plain })) : []),
     { text: packageWords(shipment), sizePt: 6.5, in: plain },
-  ].filter(({ text }) => text.trim() !== '');
+  ]
+    .filter(({ text }) => text.trim() !== '')
+    .map((line) => ({ ...line, sizePt: line.sizePt * scale }));
 
 const drawLabel = (page: Page, box: Box, lines: readonly Line[]): void => {
   const widthPt = ptOfMm(box.widthMm - 2 * marginMm.across);
@@ -53,14 +58,15 @@ const drawLabel = (page: Page, box: Box, lines: readonly Line[]): void => {
 
 export const drawLabels =
   (brand: string, type: () => Typeface) =>
-  (labels: readonly PlacedLabel[], startPosition: number, offset: Offset): Buffer => {
-    const document = pdf({ title: `${brand}: shipping labels`, paper: letterPaper, shift: shiftOf(offset) });
+  (labels: readonly PlacedLabel[], startPosition: number, offset: Offset, format: LabelFormat): Buffer => {
+    const sheetOf = labelSheets[format];
+    const document = pdf({ title: `${brand}: shipping labels`, paper: sheetOf.paper, shift: shiftOf(offset) });
     let page = document.page();
     let drawn = 0;
     for (const { shipment, index } of labels.toSorted((one, other) => one.index - other.index)) {
-      const { sheet, row, column } = placeOf(startPosition, index);
+      const { sheet, row, column } = placeOf(startPosition, index, sheetOf);
       for (; drawn < sheet; drawn++) page = document.page();
-      drawLabel(page, boxOf(row, column), labelLines(shipment, brand, type()));
+      drawLabel(page, boxOf(row, column, sheetOf), labelLines(shipment, brand, type(), scales[format]));
     }
     return document.bytes();
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { labelSheets } from '@keepsake/contracts/catalog/label-sheet';
 import { readPdf, type PdfPage } from '@keepsake/platform/testing/read-pdf';
 import type { Address } from '../../domain/address.js';
 import type { Shipment } from '../../domain/shipment.js';
@@ -29,7 +30,7 @@ const shipment = (more: Partial<Shipment> = {}): Shipment => ({
 const placed = (n: number, more: Partial<Shipment> = {}) =>
   Array.from({ length: n }, (_, index) => ({ shipment: shipment(more), index }));
 const labelsOf = (n: number, start: number, more: Partial<Shipment> = {}, offset = straight): readonly PdfPage[] =>
-  readPdf(paper.labels(placed(n, more), start, offset)).pages;
+  readPdf(paper.labels(placed(n, more), start, offset, 'letter-30')).pages;
 
 /* The published sheet size in inches: 8.5 × 11, labels of 2 5/8 × 1, margins 3/16 and 1/2, columns every 2 3/4. */
 const inch = 25.4;
@@ -60,6 +61,26 @@ const inside = (page: PdfPage | undefined, position: number) => {
   );
 };
 
+describe('other label papers', () => {
+  it.each([
+    ['a4-21', 22, 2],
+    ['thermal-4x6', 2, 2],
+  ] as const)('draws %s in true size, each line inside its label', (format, count, sheets) => {
+    const { paper: size, ...sheet } = labelSheets[format];
+    const { pages } = readPdf(paper.labels(placed(count), 1, straight, format));
+    expect(pages).toHaveLength(sheets);
+    toTenth(pages[0] ?? {}, size);
+    for (const { xMm, yMm, widthMm } of pages.flatMap(({ texts }) => texts)) {
+      const column = Math.floor((xMm - sheet.leftMm) / sheet.columnMm);
+      const left = sheet.leftMm + column * sheet.columnMm;
+      expect(xMm).toBeGreaterThanOrEqual(left);
+      expect(xMm + widthMm).toBeLessThanOrEqual(left + sheet.labelWidthMm);
+      expect(yMm).toBeGreaterThanOrEqual(sheet.topMm);
+      expect(yMm).toBeLessThanOrEqual(sheet.topMm + sheet.rows * sheet.rowMm);
+    }
+  });
+});
+
 describe('the label sheet', () => {
   it('has thirty labels within 0.1 mm of their published position', () => {
     const [page] = readPdf(paper.calibration('Canon PIXMA', straight)).pages;
@@ -89,7 +110,7 @@ describe('the label sheet', () => {
   });
 
   it('asks the PDF viewer not to scale', () => {
-    expect(readPdf(paper.labels(placed(1), 1, straight)).catalog).toContain('/PrintScaling /None');
+    expect(readPdf(paper.labels(placed(1), 1, straight, 'letter-30')).catalog).toContain('/PrintScaling /None');
   });
 });
 

@@ -94,7 +94,7 @@ export const affiliatesList: ListDefinition<Affiliate> = {
     sum('paid', 'Paid', ({ paidCommissions }) => paidCommissions, { rare: true }),
     {
       key: 'flags',
-      title: 'Look at',
+      title: 'Needs review',
       cell: (one) => (one.flaggedSales > 0 ? <StateLabel tone="waits">{flagsOf(one)}</StateLabel> : null),
       text: flagsOf,
     },

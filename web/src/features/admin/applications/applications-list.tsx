@@ -9,7 +9,7 @@ import { kindFilter, kinds, place } from '../partners/partners-list.js';
 export type Application = PartnerApplication;
 
 const shown: Readonly<Record<Application['status'], { readonly tone: Tone; readonly label: string }>> = {
-  submitted: { tone: 'waits', label: 'Waits for us' },
+  submitted: { tone: 'waits', label: 'Waiting for review' },
   question: { tone: 'moves', label: 'Asked back' },
   approved: { tone: 'done', label: 'Approved' },
   refused: { tone: 'ended', label: 'Refused' },

@@ -93,4 +93,4 @@ const records = (count: number): string =>
   count === 1 ? '1 chained record' : `${count.toLocaleString()} chained records`;
 
 export const checkLabel = ({ entries: count, fault: error }: AuditCheck, begins: string | null): string =>
-  error?.words ?? `Unbroken${begins === null ? '' : ` from ${day(begins)} to now`}, ${records(count)}.`;
+  error?.words ?? `Verified: no changes or gaps${begins === null ? '' : ` since ${day(begins)}`}, ${records(count)}.`;

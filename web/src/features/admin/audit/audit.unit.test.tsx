@@ -72,7 +72,7 @@ describe('audit entry labels', () => {
       { field: 'name', before: '', after: 'changed' },
     ]);
     expect(checkLabel({ at, by: '', entries: 48_210, fault: null }, '2026-05-03T12:00:00.000Z')).toMatch(
-      /^Unbroken from .*2026 to now, 48,210 chained records\.$/,
+      /^Verified: no changes or gaps since .*2026, 48,210 chained records\.$/,
     );
   });
 });
@@ -121,7 +121,7 @@ describe('audit page', () => {
       return { body: lastCheck };
     });
     await press('Verify chain');
-    await screen.findByText(/^Unbroken from .* to now, 3 chained records\./);
+    await screen.findByText(/^Verified: no changes or gaps since .*, 3 chained records\./);
     server.on('POST /api/admin/audit/verify', () => {
       lastCheck = { at, by: 'ana', entries: 1, fault: { seq: 2, words: 'Entry 2 is missing.' } };
       return { body: lastCheck };

@@ -20,8 +20,7 @@ const PackState = ({ batch }: { readonly batch: Batch }): JSX.Element => (
     )}
     {packMoves(batch) && <p className="quiet">You may leave this page; the pack continues in the background.</p>}
     <p className="quiet batch-contents">
-      The codes as text, a list with serial, code and address, and one image for each code. Every image was read back
-      before it was added.
+      Codes, a manifest and one image per code. Every image was scanned to check it.
     </p>
   </>
 );

@@ -19,7 +19,7 @@ export const CustomerCard = ({ id, ownPage }: { readonly id: string; readonly ow
               <div className="customer-line">
                 <h2 id="customer-card-title">{nameOf(customer)}</h2>
                 <Link to={ownPage} className="customer-end">
-                  Orders, mails, notes and more
+                  Orders, emails, notes and more
                 </Link>
               </div>
               <CustomerFacts customer={customer} />

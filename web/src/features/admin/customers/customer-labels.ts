@@ -18,7 +18,7 @@ const lives: Readonly<Record<SupportQrCode['status'], Shown>> = {
 export const lifeOf = ({ status }: SupportQrCode): Shown => lives[status];
 
 export const orderState = (order: SupportOrder): Shown => {
-  if (order.cancelledAt !== null) return { tone: 'ended', label: 'Cancelled' };
+  if (order.cancelledAt !== null) return { tone: 'ended', label: 'Canceled' };
   if (order.status === 'completed') return { tone: 'done', label: 'Completed' };
   if (order.status === 'processing') return { tone: 'moves', label: 'Processing' };
   return { tone: 'waits', label: 'To confirm' };
@@ -28,7 +28,7 @@ export const orderState = (order: SupportOrder): Shown => {
 export const whyItWaits = (order: SupportOrder): string | undefined => {
   if (order.cancelledAt !== null || order.status === 'completed') return undefined;
   if (order.paidAt === null) return 'Payment is not confirmed yet.';
-  if (order.codesShort) return 'Waits for codes to be made.';
+  if (order.codesShort) return 'Waiting for codes to be made.';
   if (order.addressNeeded) return 'We need the shipping address.';
   return 'Paid, waiting to be packed.';
 };
@@ -38,7 +38,7 @@ const mailNames: Readonly<Record<string, string>> = {
   'order-received': 'Order received',
   'payment-confirmed': 'Payment confirmed',
   'order-completed': 'Order completed',
-  'order-cancelled': 'Order cancelled',
+  'order-cancelled': 'Order canceled',
   'order-refunded': 'Refund',
   'order-link': 'Link to the order',
   'claim-to-confirm': 'Someone wants to activate the plate',
@@ -69,7 +69,7 @@ const mailStates: Readonly<Record<SupportMail['state'], Shown>> = {
 };
 export const mailState = ({ state }: SupportMail): Shown => mailStates[state];
 
-const aways: Readonly<Record<CustomerFile['missing'][number], string>> = { qrCodes: 'the codes', mails: 'the mails' };
+const aways: Readonly<Record<CustomerFile['missing'][number], string>> = { qrCodes: 'the codes', mails: 'the emails' };
 
 /** Names the services that do not respond, so that their data is not taken as empty. */
 export const awayLabel = (missing: CustomerFile['missing']): string | undefined =>

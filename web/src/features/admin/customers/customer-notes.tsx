@@ -17,7 +17,7 @@ const NoteForm = ({ place, hint }: { readonly place: NotesPlace; readonly hint: 
     add.mutate(text, {
       onSuccess: () => {
         form.resetFields();
-        toast({ title: 'Note kept' });
+        toast({ title: 'Note saved' });
       },
     });
   return (
@@ -26,7 +26,7 @@ const NoteForm = ({ place, hint }: { readonly place: NotesPlace; readonly hint: 
         name="words"
         label="New note"
         extra={hint}
-        rules={[{ required: true, whitespace: true, message: 'Please write the note.' }]}
+        rules={[{ required: true, whitespace: true, message: 'Enter the note.' }]}
       >
         <Input.TextArea rows={3} maxLength={maxLength} showCount />
       </Form.Item>

@@ -72,7 +72,7 @@ describe('customer notes', () => {
     const region = await panel();
     expect(region.getByText('No notes yet.')).toBeTruthy();
     await userEvent.click(region.getByRole('button', { name: 'Add note' }));
-    await region.findByText('Please write the note.');
+    await region.findByText('Enter the note.');
 
     const field = () => region.getByRole<HTMLTextAreaElement>('textbox', { name: 'New note' });
     await userEvent.type(field(), 'Calls after five.');

@@ -25,10 +25,10 @@ export const CustomerFacts = ({ customer }: Pick<CustomerFile, 'customer'>): JSX
     </dd>
     <dt>Customer since</dt>
     <dd>{day(customer.createdAt)}</dd>
-    <dt>Mails</dt>
+    <dt>Marketing email</dt>
     <dd>
-      {[customer.emailMarketing && 'news', customer.birthdayReminders && 'reminders'].filter(Boolean).join(' and ') ||
-        'only what is needed'}
+      {[customer.emailMarketing && 'News', customer.birthdayReminders && 'reminders'].filter(Boolean).join(', ') ||
+        'Off'}
     </dd>
   </dl>
 );
@@ -66,7 +66,7 @@ export const CustomerOrders = ({ orders, customerId }: OrdersProps): JSX.Element
 
 export const CustomerMails = ({ mails, missing }: Pick<CustomerFile, 'mails' | 'missing'>): JSX.Element => (
   <section className="panel" aria-labelledby="customer-mails">
-    <h2 id="customer-mails">Mails</h2>
+    <h2 id="customer-mails">Emails</h2>
     {mails.length === 0 ? (
       <p className="quiet">{missing.includes('mails') ? 'We can’t load the emails. Try again.' : 'No emails yet.'}</p>
     ) : (

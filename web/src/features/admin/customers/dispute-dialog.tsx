@@ -31,9 +31,9 @@ const labels: Readonly<Record<DisputeAction, Texts>> = {
     question: 'Add a note to the dispute?',
     yes: 'Add note',
     no: 'Close',
-    effect: 'Only staff read it. It goes when the owner is erased.',
+    effect: 'Visible to staff. The owner can request a copy.',
     label: 'What was said and shown',
-    done: 'Note kept',
+    done: 'Note saved',
   },
   end: {
     question: 'End the freeze?',
@@ -86,7 +86,7 @@ const disputeDialog =
             name="words"
             label={label}
             required
-            rules={[{ required: true, whitespace: true, message: 'Please write down what was said and shown.' }]}
+            rules={[{ required: true, whitespace: true, message: 'Write down what was said and shown.' }]}
           >
             <Input.TextArea rows={4} maxLength={4_000} />
           </Form.Item>

@@ -48,14 +48,14 @@ export const MergeDialog = ({ customer, onLeave }: PersonDialogProps): JSX.Eleme
     >
       <p className="dialog-text">
         Orders, plates and timelines of {customer.email} move to the one you choose, who signs in as before.{' '}
-        {customer.email} opens nothing any more. This cannot be taken back, so be sure it is one person.
+        {customer.email} no longer opens anything. This can’t be undone, so be sure it is one person.
       </p>
       <Form form={form} layout="vertical" validateTrigger="onSubmit" onFinish={send} noValidate>
         <Form.Item
           name="intoId"
           label="Who stays"
           required
-          rules={[{ required: true, message: 'Please choose the customer who stays.' }]}
+          rules={[{ required: true, message: 'Choose the customer who stays.' }]}
           extra={into && `${into.email}, ${into.phone || 'no phone'}`}
         >
           <Select

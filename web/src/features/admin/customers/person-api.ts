@@ -20,6 +20,11 @@ export const usePersonAction = <A extends keyof PersonActions>(customerId: strin
         body,
         key: key({ act, body }),
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['customer', customerId] }),
+    onSettled: async () => {
+      // The history of an order lists its emails.
+      await Promise.all(
+        [['customer', customerId], ['order-record']].map((queryKey) => client.invalidateQueries({ queryKey })),
+      );
+    },
   });
 };

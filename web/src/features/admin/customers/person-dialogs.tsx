@@ -7,7 +7,10 @@ import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { nameOf } from './customer-labels.js';
 import { usePersonAction } from './person-api.js';
 
-export type PersonDialogProps = Pick<CustomerFile, 'customer'> & { readonly onLeave: () => void };
+export type PersonDialogProps = {
+  readonly customer: Pick<CustomerFile['customer'], 'id' | 'name' | 'email'>;
+  readonly onLeave: () => void;
+};
 type Typed = { readonly email?: string };
 
 const addressRule = (fits: (email: string | undefined) => boolean, message: string) => ({

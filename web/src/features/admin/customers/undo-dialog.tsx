@@ -35,7 +35,7 @@ export const UndoDialog = ({ code, customerId, onLeave, onMeanwhile }: ActionPro
       onNo={onLeave}
     >
       The page of {code.honoreeName ?? 'this plate'} is not shown any more, and the person who activated it is notified
-      by email. The family can activate the plate again at once. What was written is kept aside.
+      by email. The family can activate the plate again immediately. What was written is kept aside.
       {code.undoUntil !== null && ` This can be done until ${day(code.undoUntil)}, ${timeOfDay(code.undoUntil)}.`}
     </ConfirmDialog>
   );

@@ -81,6 +81,20 @@ describe('dashboard', () => {
     expect(within(months).getByRole('button', { name: 'Export: Revenue by month' })).toBeTruthy();
   });
 
+  test('compares 7, 30 or 90 days with as many days before', async () => {
+    open();
+    const card = within(await screen.findByRole('region', { name: 'Revenue by day' }));
+    const bars = () => card.getByRole('list', { name: 'Revenue by day' }).children;
+    expect(bars()).toHaveLength(30);
+    expect(card.getByText(/30 orders · \+ 50\.0% on the 30 days before/)).toBeTruthy();
+    await userEvent.click(card.getByRole('button', { name: '7 days' }));
+    expect(bars()).toHaveLength(7);
+    expect(card.getByText(/7 orders · \+ 0\.0% on the 7 days before/)).toBeTruthy();
+    expect(address()).toBe('/admin/dashboard?days=7');
+    await userEvent.click(card.getByRole('button', { name: 'Show as table' }));
+    expect(card.getAllByRole('row')[1]?.textContent).toBe('Nov 21, 20261$30.00');
+  });
+
   test('shows months from left to right', async () => {
     open('revenue');
     const bars = within(await screen.findByRole('list', { name: 'Revenue by month' })).getAllByRole('listitem');
@@ -148,9 +162,9 @@ describe('dashboard', () => {
       ],
     }));
     renderRoute(server, '/admin/dashboard?tab=marketing');
-    expect(await figure('Open rate')).toContain('40.0%');
+    expect(await figure('Open rate')).toContain('40%');
     expect(await figure('Open rate')).toContain('310 automated opens');
-    expect(await figure('Click rate')).toContain('10.0%');
+    expect(await figure('Click rate')).toContain('10%');
     expect(await figure('Email response rate')).toContain('4.1%');
     expect(await screen.findByText('Completed')).toBeTruthy();
     const link = await screen.findByRole('link', { name: 'May news' });

@@ -24,6 +24,8 @@ type Props<R> = {
   /** Name of the CSV, without its extension. */
   readonly file: string;
   readonly empty: string;
+  /** Between the title and the chart or table. */
+  readonly head?: ReactNode;
   readonly plot?: ReactNode;
   readonly more?: ReactNode;
 };
@@ -36,6 +38,7 @@ export const DataCard = <R,>({
   columns,
   file,
   empty,
+  head,
   plot,
   more,
 }: Props<R>): JSX.Element => {
@@ -68,6 +71,7 @@ export const DataCard = <R,>({
           </Button>
         </span>
       </header>
+      {head}
       {rows.length === 0 && <p className="quiet">{empty}</p>}
       {rows.length > 0 && drawn && plot}
       {rows.length > 0 && !drawn && (

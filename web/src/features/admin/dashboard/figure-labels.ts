@@ -12,8 +12,9 @@ export const number = (n: number): string => n.toLocaleString('en-US');
 
 /** Returns a percentage such as "4.1%"; a share of zero has too little data. */
 export const share = (part: number, whole: number): string =>
-  whole > 0 ? `${((100 * part) / whole).toFixed(1)}%` : notEnough;
+  whole > 0 ? `${((100 * part) / whole).toFixed(1).replace(/\.0$/, '')}%` : notEnough;
 
+const fullMonth = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const oneDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
@@ -24,12 +25,28 @@ export const monthName = (month: string): string => monthAndYear.format(instantO
 /** Returns "Nov 21, 2026" for a business day, never shifted by the reader's time zone. */
 export const dayName = (day: string): string => oneDay.format(instantOf(day));
 
+/** Returns "+ 6.2%"; the amount before must not be zero. */
+const changeText = (now: number, before: number): string => {
+  const change = (100 * (now - before)) / before;
+  return `${change < 0 ? '−' : '+'} ${Math.abs(change).toFixed(1)}%`;
+};
+
 /** Returns "+ 6.2% on Oct": this month so far against the same days of the previous month. */
 export const changeOn = ({ soFar, before }: Pick<Sales, 'soFar' | 'before'>): string => {
-  const month = shortMonth.format(instantOf(before.firstDay));
-  if (before.revenueCents <= 0) return `${notEnough} to compare with ${month}`;
-  const change = (100 * (soFar.revenueCents - before.revenueCents)) / before.revenueCents;
-  return `${change < 0 ? '−' : '+'} ${Math.abs(change).toFixed(1)}% on ${month}`;
+  const month = instantOf(before.firstDay);
+  if (before.revenueCents <= 0) return `No data for ${fullMonth.format(month)}`;
+  return `${changeText(soFar.revenueCents, before.revenueCents)} on ${shortMonth.format(month)}`;
+};
+
+type Days = Sales['days'];
+const revenueOf = (days: Days): number => days.reduce((sum, { revenueCents }) => sum + revenueCents, 0);
+
+/** Returns "+ 6.2% on the 30 days before". */
+export const changeOverDays = (days: Days, before: Days): string => {
+  const [now, then] = [revenueOf(days), revenueOf(before)];
+  return then <= 0
+    ? `no revenue in the ${days.length} days before`
+    : `${changeText(now, then)} on the ${days.length} days before`;
 };
 
 /** Compares whole months for the table; the current month is incomplete and has no value. */
@@ -37,8 +54,7 @@ export const changeOver = (months: Sales['months'], at: number): string => {
   const [before, now] = [months[at - 1], months[at]];
   if (!before || !now || at === months.length - 1 || (before.orders === 0 && now.orders === 0)) return '';
   if (before.revenueCents <= 0) return notEnough;
-  const change = (100 * (now.revenueCents - before.revenueCents)) / before.revenueCents;
-  return `${change < 0 ? '−' : '+'} ${Math.abs(change).toFixed(1)}%`;
+  return changeText(now.revenueCents, before.revenueCents);
 };
 
 export const averageOrder = ({ revenueCents, paidOrders }: Pick<Sales, 'revenueCents' | 'paidOrders'>): string =>

@@ -52,7 +52,7 @@ const orderRows = (sales: Sales): readonly Counted[] => [
   { name: 'Pending', count: sales.pending, to: '/admin/orders?status=pending' },
   { name: 'Processing', count: sales.processing, to: '/admin/orders?status=processing' },
   { name: 'Completed', count: sales.completed, to: '/admin/orders?status=completed' },
-  { name: 'Cancelled', count: sales.cancelled, to: '/admin/orders?status=cancelled' },
+  { name: 'Canceled', count: sales.cancelled, to: '/admin/orders?status=cancelled' },
 ];
 
 const stockRows = (codes: Codes): readonly Counted[] => [

@@ -5,6 +5,7 @@ import { money } from '../../../shared/formats.js';
 import { FigureCard, FigureMissing } from './figure-card.js';
 import { averageOrder, changeOn, number, periods, share } from './figure-labels.js';
 import { OrdersCard } from './orders-card.js';
+import { SalesRange } from './sales-range.js';
 import { StatesCard } from './states-card.js';
 import { WaitingCard } from './waiting-card.js';
 
@@ -81,6 +82,11 @@ export const OverviewTab = ({ figures }: { readonly figures: DashboardFigures })
           <FigureMissing label="Email response rate" name="Mail" />
         )}
       </div>
+      {sales && (
+        <div className="dashboard-cards" data-split="one">
+          <SalesRange sales={sales} />
+        </div>
+      )}
       <div className="dashboard-cards" data-split="wide-left">
         <OrdersCard title="Recent activity" most={5} />
         <StatesCard partners={partners} most={6} />

@@ -92,7 +92,7 @@ export const CampaignEditor = ({ campaign }: { readonly campaign: WrittenCampaig
       await run();
     } catch (error) {
       if (error instanceof ApiError) failed(error, what === 'test' ? 'Test not sent' : 'Not saved');
-      else toast({ title: 'Not saved', description: sentenceOf(error, 'Please try again.'), variant: 'destructive' });
+      else toast({ title: 'Not saved', description: sentenceOf(error, 'Try again.'), variant: 'destructive' });
     }
     setBusy(undefined);
   };

@@ -27,7 +27,7 @@ const Facts = ({ campaign: one }: { readonly campaign: WrittenCampaign }): JSX.E
     ['Failed', one.failedCount.toLocaleString('en-US')],
     ['Left out', one.suppressedCount.toLocaleString('en-US')],
     ['Opened', `${one.openCount.toLocaleString('en-US')}${shareOf(one.openCount, one.sentCount)}`],
-    ['Opened by machines', one.machineOpenCount.toLocaleString('en-US')],
+    ['Automated opens', one.machineOpenCount.toLocaleString('en-US')],
     ['Clicked', `${one.clickCount.toLocaleString('en-US')}${shareOf(one.clickCount, one.sentCount)}`],
     ['Responded', `${one.responseCount.toLocaleString('en-US')}${shareOf(one.responseCount, one.sentCount)}`],
     ['Bounced', one.bounceCount.toLocaleString('en-US')],
@@ -54,7 +54,7 @@ export default function CampaignPage(): JSX.Element {
     return (
       <>
         <PageHeader title="Campaign" under={under} />
-        <Empty sentence="We do not know this campaign." more="Please look for it in the list." />
+        <Empty sentence="Campaign not found." more="Refresh the list." />
       </>
     );
   const { data } = campaign;

@@ -12,7 +12,7 @@ const columns: TableColumnsType<Prospect> = [
   { title: 'Contact', key: 'contact', render: (_, { contactName }) => contactName },
   { title: 'Email', key: 'email', render: (_, { email }) => email },
   { title: 'Type', key: 'type', render: (_, { businessType }) => businessTypes[businessType] },
-  { title: 'Mails sent', key: 'sent', align: 'right', render: (_, { emailsSent }) => emailsSent.toLocaleString() },
+  { title: 'Emails sent', key: 'sent', align: 'right', render: (_, { emailsSent }) => emailsSent.toLocaleString() },
   { title: 'Status', key: 'status', render: (_, prospect) => <ProspectState prospect={prospect} /> },
 ];
 

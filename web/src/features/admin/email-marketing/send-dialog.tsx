@@ -70,7 +70,7 @@ export const SendDialog = ({ campaign, onLeave }: Props): JSX.Element => {
       setError(problem);
       toast({
         title: outreach ? campaignMessages.outreachFailed : campaignMessages.newslettersFailed,
-        description: sentenceOf(problem, 'Nothing was sent. Please try again.'),
+        description: sentenceOf(problem, 'Nothing was sent. Try again.'),
         variant: 'destructive',
         ...(problem instanceof ApiError && { reference: problem.reference }),
       });

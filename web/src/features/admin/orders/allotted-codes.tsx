@@ -33,7 +33,7 @@ const CopyButton = ({
     else
       toast({
         title: 'Not copied',
-        description: 'This browser does not allow it. Please mark the code and copy it.',
+        description: 'This browser does not allow it. Select the code and copy it.',
         variant: 'destructive',
       });
   };

@@ -72,8 +72,8 @@ const ConfirmPackage = ({ order, pending, error, onMove, onLeave }: DialogProps)
       onNo={onLeave}
     >
       <p className="dialog-text">
-        The buyer saw {money(order.totalPrice)} as an estimate. {buyer(order)} is told the agreed amount by mail. This
-        cannot be taken back.
+        The buyer saw {money(order.totalPrice)} as an estimate. {buyer(order)} will be notified of the agreed amount by
+        email. This can’t be undone.
       </p>
       <Form
         form={form}
@@ -87,7 +87,7 @@ const ConfirmPackage = ({ order, pending, error, onMove, onLeave }: DialogProps)
           name="amount"
           label="Amount in USD"
           required
-          rules={[asked((typed) => centsOf(typed) !== undefined, 'Please enter an amount such as 149.00.')]}
+          rules={[asked((typed) => centsOf(typed) !== undefined, 'Enter an amount such as 149.00.')]}
         >
           <Input prefix="$" inputMode="decimal" autoComplete="off" />
         </Form.Item>
@@ -95,7 +95,7 @@ const ConfirmPackage = ({ order, pending, error, onMove, onLeave }: DialogProps)
           name="quantity"
           label="Codes, one timeline each"
           required
-          rules={[asked((typed) => quantityOf(typed) !== undefined, 'Please choose a quantity between 1 and 1,000.')]}
+          rules={[asked((typed) => quantityOf(typed) !== undefined, 'Choose a quantity between 1 and 1,000.')]}
         >
           <Input inputMode="numeric" autoComplete="off" />
         </Form.Item>
@@ -130,9 +130,9 @@ export const CancelOrder = ({ order, pending, error, onMove, onLeave }: DialogPr
     >
       <p className="dialog-text">
         {order.paidAt === null
-          ? `${buyer(order)} is told by email.`
-          : `${money(order.totalPrice - order.refundedCents)} has to be refunded; the order stays in the list until that is recorded. ${buyer(order)} is told by email, and its codes are free for other orders.`}{' '}
-        This cannot be undone.
+          ? `${buyer(order)} will be notified by email.`
+          : `${money(order.totalPrice - order.refundedCents)} has to be refunded; the order stays in the list until that is recorded. ${buyer(order)} will be notified by email, and its codes are free for other orders.`}{' '}
+        This can’t be undone.
       </p>
       <Form
         form={form}
@@ -164,7 +164,7 @@ export const CompleteOrder = ({ order, pending, error, onMove, onLeave }: Dialog
     >
       <p className="dialog-text">
         {unpaid
-          ? `It is not paid. It is closed without a payment, nothing is earned, and ${buyer(order)} is told so by email.`
+          ? `It is not paid. It is closed without a payment, nothing is earned, and ${buyer(order)} will be notified by email.`
           : `It is closed as delivered, and ${buyer(order)} will be notified by email.`}{' '}
         This can’t be undone.
       </p>
@@ -180,7 +180,7 @@ export const CompleteOrder = ({ order, pending, error, onMove, onLeave }: Dialog
             name="reason"
             label="Reason"
             required
-            rules={[asked((typed) => typed.trim() !== '', 'Please give a reason.')]}
+            rules={[asked((typed) => typed.trim() !== '', 'Enter a reason.')]}
           >
             <Input maxLength={300} autoComplete="off" />
           </Form.Item>

@@ -136,9 +136,12 @@ export const OrderActions = ({
 /** Shows the state of the order and what it waits for, below a refusal message. */
 export const OrderStateLine = ({
   order,
+  ended,
   meanwhile,
 }: {
   readonly order: Order;
+  /** How a closed order ended. */
+  readonly ended: string | undefined;
   readonly meanwhile: string | undefined;
 }): JSX.Element => (
   <>
@@ -149,7 +152,10 @@ export const OrderStateLine = ({
     )}
     <p className="order-state">
       <StateLabel tone={stateShown(order).tone}>{stateShown(order).label}</StateLabel>
-      <span className="quiet">{whyItWaits(order)}</span>
+      {ended !== undefined && <span className="quiet">{ended}</span>}
+      {(ended === undefined || order.owedCents > 0 || order.dispute === 'open') && (
+        <span className="quiet">{whyItWaits(order)}</span>
+      )}
       {order.codesShort && stateOf(order) === 'processing' && <Link to="/admin/qr-generation">Generate a batch</Link>}
     </p>
   </>

@@ -5,6 +5,7 @@ import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import type { JSX } from 'react';
 import { money } from '../../../shared/formats.js';
 import { mailName, mailState } from '../customers/customer-labels.js';
+import { cancelReasons } from './order-labels.js';
 import { at, methodLabel, reasonLabel } from './order-sections.js';
 
 const labels: Readonly<Record<OrderDeed['deed'], string>> = {
@@ -24,14 +25,6 @@ const labels: Readonly<Record<OrderDeed['deed'], string>> = {
   'plate-replaced': 'Plate replaced',
   'replacement-opened': 'Replacement prepared',
   'replacement-shipped': 'Replacement shipped',
-};
-
-const cancelReasons: Readonly<Record<string, string>> = {
-  'customer-request': 'requested by the customer',
-  'not-paid': 'not paid',
-  duplicate: 'ordered twice',
-  mistake: 'a mistake',
-  other: 'another reason',
 };
 
 const codesIn = (note: string, between: string): string => note.split(', ').map(groupPlateCode).join(between);

@@ -1,6 +1,8 @@
+import { carrierName } from '@keepsake/contracts/catalog/carriers';
 import type { StaffOrder } from '@keepsake/contracts/rest/order-answers';
+import type { OrderShipment } from '@keepsake/contracts/rest/shipping';
 import { plateCount } from '@keepsake/contracts/values/plate-count';
-import { money } from '../../../shared/formats.js';
+import { day, money } from '../../../shared/formats.js';
 import { packageName } from '@keepsake/contracts/catalog/package-names';
 import type { Tone } from '../parts/state-label.js';
 
@@ -30,7 +32,7 @@ const shown: Readonly<Record<OrderState, { readonly tone: Tone; readonly label: 
   pending: { tone: 'waits', label: 'Pending' },
   processing: { tone: 'moves', label: 'Processing' },
   completed: { tone: 'done', label: 'Completed' },
-  cancelled: { tone: 'ended', label: 'Cancelled' },
+  cancelled: { tone: 'ended', label: 'Canceled' },
 };
 
 export const stateShown = (order: Pick<Facts, 'status' | 'cancelledAt'>): (typeof shown)[OrderState] =>
@@ -85,6 +87,34 @@ export const whyItWaits = (order: Facts): string => {
   if (order.atMaker) return 'Waiting for the maker. Receive the plates on the page of their batch.';
   if (awaitsCodes(order)) return 'Its codes are being allotted.';
   return 'Waiting for us: ready to print and ship.';
+};
+
+export const cancelReasons: Readonly<Record<string, string>> = {
+  'customer-request': 'requested by the customer',
+  'not-paid': 'not paid',
+  duplicate: 'ordered twice',
+  mistake: 'a mistake',
+  other: 'another reason',
+};
+
+type Ending = Pick<Order, 'cancelledAt' | 'cancelReason' | 'completedAt' | 'shippedAt' | 'paidAt'>;
+
+/** Describes how a closed order ended; undefined for an open one. */
+export const howItEnded = (
+  order: Ending,
+  canceledBy: string | null,
+  shipments: readonly OrderShipment[],
+): string | undefined => {
+  if (order.cancelledAt !== null) {
+    const reason = order.cancelReason === null ? undefined : cancelReasons[order.cancelReason];
+    return `Canceled${canceledBy === null ? '' : ` by ${canceledBy}`} on ${day(order.cancelledAt)}${reason === undefined ? '' : `: ${reason}`}.`;
+  }
+  if (order.completedAt === null || order.paidAt === null) return undefined;
+  if (order.shippedAt === null) return `Completed on ${day(order.completedAt)}.`;
+  const sent = shipments.find(({ replacement, carrier }) => !replacement && carrier !== null);
+  const by =
+    sent && sent.carrier !== null && [carrierName(sent.carrier), sent.trackingNumber].filter(Boolean).join(' ');
+  return `Shipped ${day(order.shippedAt)}${by ? ` with ${by}` : ''}.`;
 };
 
 export const bought = ({ pricingTier, packageType }: Pick<Order, 'pricingTier' | 'packageType'>): string =>

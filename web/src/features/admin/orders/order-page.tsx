@@ -1,5 +1,6 @@
 import type { OrderRecord } from '@keepsake/contracts/rest/order-record';
-import type { JSX } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type JSX } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { path } from '../../../shared/api/client.js';
 import { hasStatus } from '../../../shared/api/errors.js';
@@ -13,18 +14,17 @@ import { AllottedCodes } from './allotted-codes.js';
 import { OrderHistory } from './order-history.js';
 import { OrderActions, OrderStateLine, useOrderMoves } from './order-actions.js';
 import { OrderCustomer, OrderItems, OrderMoney, OrderRefunds } from './order-sections.js';
-import { OrderShipments } from './order-shipments.js';
-import type { Order } from './order-labels.js';
+import { CorrectDialog } from '../shipping/correct-dialog.js';
+import { OrderShipments, useOrderShipments } from './order-shipments.js';
+import { howItEnded, type Order } from './order-labels.js';
 import { recordKey, useLiveOrder, useOrderRecord } from './orders-api.js';
 import '../customers/customers.css';
 import './orders.css';
 
-/** Returns the address of the list as it was, without an open drawer. */
+/** Returns the address of the list as it was left. */
 const listAddress = (state: unknown): string => {
   const left = (state as { readonly list?: string } | null)?.list ?? '';
-  const params = new URLSearchParams(left);
-  params.delete('order');
-  return `/admin/orders${params.size === 0 ? '' : `?${params.toString()}`}`;
+  return `/admin/orders${left === '' ? '' : `?${left}`}`;
 };
 
 const parts: Readonly<Record<OrderRecord['missing'][number], string>> = {
@@ -51,6 +51,11 @@ const OrderColumns = ({
 }): JSX.Element => {
   const role = useStaff()?.role;
   const mayHelp = role === 'owner' || role === 'support';
+  const client = useQueryClient();
+  const [correcting, setCorrecting] = useState(false);
+  const own = useOrderShipments(order.id).data?.find(({ replacement }) => !replacement);
+  // The server refuses a correction once the label is printed.
+  const isAddressOpen = own !== undefined && !own.labelPrinted && own.shippedAt === null && order.cancelledAt === null;
   return (
     <div className="order-page">
       <div className="order-facts panel">
@@ -75,7 +80,11 @@ const OrderColumns = ({
           <OrderItems order={order} />
           <OrderMoney order={order} />
           <OrderRefunds order={order} />
-          <OrderCustomer order={order} customerId={mayHelp ? (record.data?.customerId ?? null) : null} />
+          <OrderCustomer
+            order={order}
+            customerId={mayHelp ? (record.data?.customerId ?? null) : null}
+            onAddress={isAddressOpen ? () => setCorrecting(true) : undefined}
+          />
         </div>
         {record.data && record.data.customerId !== null && (
           <Notes
@@ -85,8 +94,32 @@ const OrderColumns = ({
           />
         )}
       </div>
+      {correcting && (
+        <CorrectDialog
+          shipment={order}
+          onLeave={() => setCorrecting(false)}
+          // The order follows by an event.
+          onSaved={({ name: _, ...address }) =>
+            client.setQueryData<Order>(['order', order.id], (known) => known && { ...known, ...address })
+          }
+        />
+      )}
     </div>
   );
+};
+
+const StateLine = ({
+  order,
+  record,
+  meanwhile,
+}: {
+  readonly order: Order;
+  readonly record: OrderRecord | undefined;
+  readonly meanwhile: string | undefined;
+}): JSX.Element => {
+  const shipments = useOrderShipments(order.id).data ?? [];
+  const canceledBy = record?.history.findLast(({ deed }) => deed === 'cancelled')?.by ?? null;
+  return <OrderStateLine order={order} ended={howItEnded(order, canceledBy, shipments)} meanwhile={meanwhile} />;
 };
 
 const isAre = (names: readonly string[]): string => (names.length === 1 ? 'is' : 'are');
@@ -123,7 +156,7 @@ export default function OrderPage(): JSX.Element {
         <Answered query={query} label="Loading the order" loading={<PageSkeleton />}>
           {(known) => (
             <>
-              <OrderStateLine order={known} meanwhile={moves.meanwhile} />
+              <StateLine order={known} record={record.data} meanwhile={moves.meanwhile} />
               <Viewers names={record.data?.viewers ?? []} />
               <OrderColumns order={known} record={record} onReplace={moves.replace} />
             </>

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { StaffOrder } from '@keepsake/contracts/rest/order-answers';
 import type { OrderDeed, OrderRecord } from '@keepsake/contracts/rest/order-record';
+import type { OrderShipment } from '@keepsake/contracts/rest/shipping';
 import type { StaffRole } from '@keepsake/contracts/rest/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -43,6 +44,17 @@ const record: OrderRecord = {
   notes: [],
   missing: [],
   viewers: [],
+};
+const shipped: OrderShipment = {
+  id: '00000000-0000-4000-8000-000000000001',
+  replacement: false,
+  codes: [code],
+  createdAt: '2026-05-03T10:31:00.000Z',
+  labelPrinted: false,
+  atMaker: false,
+  shippedAt: null,
+  carrier: null,
+  trackingNumber: null,
 };
 const paid: Partial<StaffOrder> = {
   status: 'processing',
@@ -112,7 +124,7 @@ describe('order page', () => {
     const notes = within(await screen.findByRole('region', { name: 'Notes' }));
     await userEvent.type(notes.getByRole('textbox', { name: 'New note' }), 'Calls after five.');
     await userEvent.click(notes.getByRole('button', { name: 'Add note' }));
-    await screen.findByText('Note kept');
+    await screen.findByText('Note saved');
     expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ words: 'Calls after five.' });
   });
 
@@ -125,12 +137,70 @@ describe('order page', () => {
   });
 
   test('opens from the list and returns to its filters', async () => {
-    renderRoute(server, `/admin/orders?status=processing&q=Rui&order=${shown.id}`);
-    await userEvent.click(await screen.findByRole('link', { name: 'Open page' }));
+    renderRoute(server, '/admin/orders?status=processing&q=Rui');
+    await userEvent.click(await screen.findByRole('link', { name: 'K-4F7Q2M01' }));
     await screen.findByRole('heading', { level: 1, name: 'Order K-4F7Q2M01' });
     expect(address()).toBe(`/admin/orders/${shown.id}`);
     await userEvent.click(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByRole('link'));
     await waitFor(() => expect(address()).toBe('/admin/orders?status=processing&q=Rui'));
+  });
+
+  test('shows how a closed order ended, with who or the carrier', async () => {
+    shown = order(1, { ...paid, cancelledAt: '2026-05-05T10:00:00.000Z', cancelReason: 'customer-request' });
+    const by = deed({ at: '2026-05-05T10:00:00.000Z', deed: 'cancelled', by: 'Otto' });
+    server.on('GET /api/admin/orders/:id/record', () => ({ body: { ...record, history: [...record.history, by] } }));
+    await openPage();
+    expect(await screen.findByText('Canceled by Otto on May 5, 2026: requested by the customer.')).toBeTruthy();
+    leavePage();
+    const at = '2026-05-06T10:00:00.000Z';
+    shown = order(1, { ...paid, status: 'completed', completedAt: at, shippedAt: at });
+    const sent = { ...shipped, shippedAt: at, carrier: 'usps' as const, trackingNumber: '9400100000000000000000' };
+    server.on('GET /api/admin/orders/:id/shipments', () => ({ body: [sent] }));
+    await openPage();
+    await screen.findByText('Shipped May 6, 2026 with USPS 9400100000000000000000.');
+  });
+
+  test('corrects name and address until the label is printed', async () => {
+    server.on('GET /api/admin/orders/:id/shipments', () => ({ body: [shipped] }));
+    server.on('PUT /api/shipping/labels/:id/address', () => ({ status: 204 }));
+    await openPage();
+    await press('Correct name or address');
+    const street = await screen.findByLabelText('Street');
+    await userEvent.clear(street);
+    await userEvent.type(street, '9 Oak Ave');
+    await press('Save');
+    await screen.findByText('Address of K-4F7Q2M01 saved');
+    await screen.findByText('9 Oak Ave');
+    expect(server.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      name: 'Rui Duarte',
+      shippingAddress: '9 Oak Ave',
+    });
+    leavePage();
+    server.on('GET /api/admin/orders/:id/shipments', () => ({ body: [{ ...shipped, labelPrinted: true }] }));
+    await openPage();
+    await screen.findByText('Label printed');
+    expect(screen.queryByRole('button', { name: 'Correct name or address' })).toBeNull();
+  });
+
+  test('lets support correct the email and send the link again', async () => {
+    sit('support');
+    server.on('POST /api/admin/customers/:id/email', () => ({ status: 202, body: { status: 'link-sent' } }));
+    server.on('POST /api/admin/customers/:id/mails', () => ({
+      status: 202,
+      body: { status: 'queued', to: 'rui@example.org' },
+    }));
+    await openPage();
+    await press('Email a link to the order');
+    await screen.findByText('It goes to rui@example.org.');
+    await press('Correct email');
+    await userEvent.type(await screen.findByLabelText('New email'), 'new@example.org');
+    await press('Send the link');
+    await screen.findByText('Link sent');
+    const sent = server.requests.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }));
+    expect(sent).toEqual([
+      { path: '/api/admin/customers/customer-rui/mails', body: { mail: 'order', subjectId: shown.id } },
+      { path: '/api/admin/customers/customer-rui/email', body: { email: 'new@example.org' } },
+    ]);
   });
 
   test('shows Order not found for an unknown id', async () => {

@@ -1,6 +1,9 @@
-import type { JSX, ReactNode } from 'react';
+import { Button } from 'antd';
+import { useState, type JSX, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { day, humanDate, money, timeOfDay } from '../../../shared/formats.js';
+import { EmailDialog } from '../customers/person-dialogs.js';
+import { SendAgainButton } from '../customers/send-again.js';
 import { bought, buyer, platesOf, type Order } from './order-labels.js';
 
 export const at = (instant: string): string => `${day(instant)}, ${timeOfDay(instant)}`;
@@ -104,13 +107,33 @@ export const OrderMoney = ({ order }: { readonly order: Order }): JSX.Element =>
   </section>
 );
 
+const CorrectEmail = ({ order, customerId }: { readonly order: Order; readonly customerId: string }): JSX.Element => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" type="link" className="fact-act" onClick={() => setOpen(true)}>
+        Correct email
+      </Button>
+      {open && (
+        <EmailDialog
+          customer={{ id: customerId, name: buyer(order), email: order.email }}
+          onLeave={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+};
+
 export const OrderCustomer = ({
   order,
-  customerId = null,
+  customerId,
+  onAddress,
 }: {
   readonly order: Order;
-  /** Set if the reader may open the customer. */
-  readonly customerId?: string | null;
+  /** Null if the reader may not open the customer, or the customer was erased. */
+  readonly customerId: string | null;
+  /** Absent once the label is printed. */
+  readonly onAddress?: (() => void) | undefined;
 }): JSX.Element => (
   <section aria-labelledby="customer-title">
     <h2 id="customer-title">Customer</h2>
@@ -124,6 +147,7 @@ export const OrderCustomer = ({
       </Fact>
       <Fact name="Email">
         <a href={`mailto:${order.email}`}>{order.email}</a>
+        {customerId !== null && <CorrectEmail order={order} customerId={customerId} />}
       </Fact>
       <Fact name="Phone">
         <a href={`tel:${order.phone.replace(/[^+\d]/g, '')}`}>{order.phone}</a>
@@ -136,6 +160,11 @@ export const OrderCustomer = ({
                 {line}
               </span>
             ))}
+        {onAddress && (
+          <Button size="small" type="link" className="fact-act" onClick={onAddress}>
+            {order.addressNeeded ? 'Add address' : 'Correct name or address'}
+          </Button>
+        )}
         {order.addressChangedAt !== null && (
           <span className="order-line quiet">
             Changed by {order.addressChangedBy ?? 'the customer'}, {at(order.addressChangedAt)}
@@ -143,6 +172,7 @@ export const OrderCustomer = ({
         )}
       </Fact>
     </dl>
+    {customerId !== null && <SendAgainButton customerId={customerId} mail="order" subjectId={order.id} />}
   </section>
 );
 

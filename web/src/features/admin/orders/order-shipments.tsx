@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { getJson, path } from '../../../shared/api/client.js';
 import { day } from '../../../shared/formats.js';
 
-const useOrderShipments = (orderId: string) =>
+export const useOrderShipments = (orderId: string) =>
   useQuery({
     queryKey: ['order-shipments', orderId],
     queryFn: ({ signal }) => getJson<readonly OrderShipment[]>(path`/api/admin/orders/${orderId}/shipments`, signal),
@@ -16,7 +16,7 @@ const useOrderShipments = (orderId: string) =>
 const stateLabel = ({ shippedAt, atMaker, labelPrinted }: OrderShipment): string => {
   if (shippedAt !== null) return `Shipped ${day(shippedAt)}`;
   if (atMaker) return 'Waiting for the maker';
-  return labelPrinted ? 'Label printed' : 'Waits for its label';
+  return labelPrinted ? 'Label printed' : 'Waiting for its label';
 };
 
 const Tracking = ({ carrier, trackingNumber }: OrderShipment): JSX.Element | null => {

@@ -14,7 +14,7 @@ const allottingMs = 60_000;
 /** Query key of all loaded pages of the list. */
 const pages = ['orders', 'page'];
 
-const orderQuery = (id: string, usualMs: number | false = false) =>
+const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['order', id],
     queryFn: async ({ signal, client }) => {
@@ -28,7 +28,7 @@ const orderQuery = (id: string, usualMs: number | false = false) =>
     },
     refetchInterval: ({ state: { data } }) => {
       const paidMs = data?.paidAt ? Date.now() - Date.parse(data.paidAt) : Infinity;
-      return data && awaitsCodes(data) && paidMs < allottingMs ? liveMs : usualMs;
+      return data && awaitsCodes(data) && paidMs < allottingMs ? liveMs : pageLiveMs;
     },
   });
 
@@ -46,20 +46,7 @@ export const useOrderRecord = (id: string, version: number | undefined) =>
   });
 
 /** Polls the order while its page is open. */
-export const useLiveOrder = (id: string) => useQuery(orderQuery(id, pageLiveMs));
-
-/** Starts with the row of the list, then loads the order; works for orders outside the list. */
-export const useOrder = (id: string) => {
-  const client = useQueryClient();
-  return useQuery({
-    ...orderQuery(id),
-    placeholderData: () =>
-      client
-        .getQueriesData<Listed<Order>>({ queryKey: pages })
-        .flatMap(([, list]) => list?.rows ?? [])
-        .find((order) => order.id === id),
-  });
-};
+export const useLiveOrder = (id: string) => useQuery(orderQuery(id));
 
 export type Move =
   | { readonly to: 'confirm-payment'; readonly body: { readonly amountCents?: number; readonly quantity?: number } }

@@ -31,7 +31,6 @@ export const ordersList: ListDefinition<Order> = {
   searchLabel: 'Number, name, email or code',
   countLabel: (count) => (count === 1 ? '1 order' : `${count.toLocaleString()} orders`),
   rowKey: ({ id }) => id,
-  rowParam: 'order',
   rowName: ({ number }) => number,
   usualSort: '-created',
   views: {
@@ -42,7 +41,7 @@ export const ordersList: ListDefinition<Order> = {
       { value: 'pending', label: 'To confirm', ask: 'pending', waits: true },
       { value: 'processing', label: 'To ship', ask: 'processing', waits: true },
       { value: 'completed', label: 'Completed', ask: 'completed' },
-      { value: 'cancelled', label: 'Cancelled', ask: 'cancelled' },
+      { value: 'cancelled', label: 'Canceled', ask: 'cancelled' },
     ],
   },
   filters: [

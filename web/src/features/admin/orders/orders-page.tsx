@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { path, sendJson } from '../../../shared/api/client.js';
 import { useStaff } from '../sign-in/staff.js';
 import type { ListAction } from '../parts/work-list/list-definition.js';
 import { WorkList } from '../parts/work-list/work-list.js';
-import { OrderDrawer } from './order-drawer.js';
 import { stateOf, type Order } from './order-labels.js';
 import { ordersList } from './orders-list.js';
 import './orders.css';
@@ -32,11 +32,8 @@ const actions: readonly ListAction<Order>[] = [
 
 export default function OrdersPage(): JSX.Element {
   const mayMove = useStaff()?.role !== 'support';
-  return (
-    <WorkList
-      list={ordersList}
-      actions={mayMove ? actions : []}
-      drawer={(id, _row, onLeave) => <OrderDrawer key={id} id={id} onLeave={onLeave} />}
-    />
-  );
+  // Links of earlier versions name the order in the query.
+  const named = useSearchParams()[0].get('order');
+  if (named !== null && named !== '') return <Navigate to={path`/admin/orders/${named}`} replace />;
+  return <WorkList list={ordersList} actions={mayMove ? actions : []} pageOf={({ id }) => path`/admin/orders/${id}`} />;
 }

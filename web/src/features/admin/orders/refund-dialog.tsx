@@ -47,7 +47,7 @@ export const RefundOrder = ({ order, pending, error, onMove, onLeave }: DialogPr
       <p className="dialog-text">
         {money(order.totalPrice)} was paid
         {order.refundedCents > 0 && `, ${money(order.refundedCents)} is refunded`}. Send the money first; {buyer(order)}{' '}
-        is told by email. Revenue and commission are reduced. This cannot be undone.
+        will be notified by email. Revenue and commission are reduced. This can’t be undone.
       </p>
       <Form
         form={form}
@@ -66,7 +66,7 @@ export const RefundOrder = ({ order, pending, error, onMove, onLeave }: DialogPr
               validator: (_rule: unknown, typed: unknown) => {
                 const cents = centsOf(typeof typed === 'string' ? typed : '');
                 if (cents !== undefined && cents > 0 && cents <= left) return Promise.resolve();
-                return Promise.reject(new Error(`Please enter an amount up to ${amountText(left)}.`));
+                return Promise.reject(new Error(`Enter an amount up to ${amountText(left)}.`));
               },
             },
           ]}
@@ -77,7 +77,7 @@ export const RefundOrder = ({ order, pending, error, onMove, onLeave }: DialogPr
           name="reason"
           label="Reason"
           required
-          rules={[{ required: true, whitespace: true, message: 'Please give a reason.' }]}
+          rules={[{ required: true, whitespace: true, message: 'Enter a reason.' }]}
         >
           <Input maxLength={300} autoComplete="off" />
         </Form.Item>

@@ -64,7 +64,7 @@ export const PlanDialog = ({ location, onLeave }: AboutLocation): JSX.Element =>
       <TierField tier={tier} onChange={setTier} />
       <Field
         label="Low-stock alert at"
-        hint="The partner is told when this many plates, or fewer, are left."
+        hint="The partner is notified when this many plates, or fewer, are left."
         error={problem}
       >
         {(wired) => (

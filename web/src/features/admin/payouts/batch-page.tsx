@@ -41,7 +41,7 @@ const Steps = ({ batch }: { readonly batch: Whole }): JSX.Element => {
     ['Approved', batch.approved],
     ['Exported', batch.exported],
     ['Paid', batch.paid],
-    ['Cancelled', batch.cancelled],
+    ['Canceled', batch.cancelled],
   ] as const;
   return (
     <section className="panel" aria-label="Progress">

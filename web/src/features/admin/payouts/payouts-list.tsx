@@ -11,7 +11,7 @@ const shown: Readonly<Record<PayoutBatch['state'], { readonly label: string; rea
   approved: { label: 'Approved', tone: 'moves' },
   exported: { label: 'Exported', tone: 'moves' },
   paid: { label: 'Paid', tone: 'done' },
-  cancelled: { label: 'Cancelled', tone: 'ended' },
+  cancelled: { label: 'Canceled', tone: 'ended' },
 };
 
 export const BatchState = ({ state }: Pick<PayoutBatch, 'state'>): JSX.Element => (
@@ -40,7 +40,7 @@ export const payoutsList: ListDefinition<PayoutBatch> = {
       { value: 'approved', label: 'Approved', ask: 'approved' },
       { value: 'exported', label: 'To mark paid', ask: 'exported', waits: true },
       { value: 'paid', label: 'Paid', ask: 'paid' },
-      { value: 'cancelled', label: 'Cancelled', ask: 'cancelled' },
+      { value: 'cancelled', label: 'Canceled', ask: 'cancelled' },
     ],
   },
   columns: [

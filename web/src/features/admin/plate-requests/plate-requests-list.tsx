@@ -5,7 +5,7 @@ import type { ListDefinition } from '../parts/work-list/list-definition.js';
 import { place } from '../partners/partners-list.js';
 
 const shown: Readonly<Record<PlateRequest['status'], { readonly tone: Tone; readonly label: string }>> = {
-  asked: { tone: 'waits', label: 'Waits for a price' },
+  asked: { tone: 'waits', label: 'Waiting for a price' },
   priced: { tone: 'moves', label: 'Priced' },
   accepted: { tone: 'waits', label: 'Accepted, to send' },
   declined: { tone: 'ended', label: 'Declined' },

@@ -76,7 +76,7 @@ test('marks an accepted request as sent, and reports a conflict', async () => {
   server.on('POST /api/admin/plate-requests/:id/send', () => problem(409, 'plate-request-sent', sentence));
   await open();
   await press('Mark as sent');
-  await press('They are sent');
+  await press('Mark as sent');
   await screen.findByText('Someone else changed this');
   expect(screen.getByText(sentence)).toBeTruthy();
 });

@@ -123,8 +123,8 @@ export const SendDialog = ({ request, onLeave }: RequestDialogProps): JSX.Elemen
   <ActionDialog
     labels={{
       question: `Are ${plates(request)} for ${request.locationName} on their way?`,
-      yes: 'They are sent',
-      done: `${request.locationName} is told`,
+      yes: 'Mark as sent',
+      done: `${request.locationName} will be notified`,
       effect: `The partner gets an email, and confirms the plates when they arrive. The price is ${money(request.price ?? 0)}.`,
     }}
     list={plateRequestsList.name}

@@ -62,7 +62,7 @@ export const prospectsList: ListDefinition<Prospect> = {
     },
     {
       key: 'sent',
-      title: 'Mails sent',
+      title: 'Emails sent',
       sort: 'sent',
       align: 'right',
       cell: ({ emailsSent }) => emailsSent.toLocaleString(),

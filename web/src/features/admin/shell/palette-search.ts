@@ -1,4 +1,6 @@
+import type { StaffAffiliate } from '@keepsake/contracts/rest/affiliates';
 import type { FoundCustomer } from '@keepsake/contracts/rest/customer-service';
+import type { EmailCampaign } from '@keepsake/contracts/rest/email-campaigns';
 import type { StaffOrder } from '@keepsake/contracts/rest/order-answers';
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import type { StaffRole } from '@keepsake/contracts/rest/session';
@@ -8,12 +10,13 @@ import { useEffect, useState } from 'react';
 import { getJson, path } from '../../../shared/api/client.js';
 import { openGroups } from './open-groups.js';
 import { areas, mayOpen } from '../areas.js';
+import { actionsFitting } from './palette-actions.js';
 
 export type Place = {
   readonly path: string;
   readonly label: string;
   readonly detail: string;
-  readonly group: 'Go to' | 'Orders' | 'Customers' | 'Partners' | 'Codes';
+  readonly group: 'Do' | 'Go to' | 'Orders' | 'Customers' | 'Partners' | 'Affiliates' | 'Campaigns' | 'Codes';
   /** Area whose icon it has. */
   readonly sign: string;
 };
@@ -82,6 +85,22 @@ const partnerPlace = ({ id, name, city, state, subscriptionStatus }: PartnerLoca
   };
 };
 
+const affiliatePlace = ({ id, firstName, lastName, affiliateCode }: StaffAffiliate): Place => ({
+  path: `/admin/affiliates?row=${encodeURIComponent(id)}`,
+  label: `${firstName} ${lastName}`,
+  detail: affiliateCode,
+  group: 'Affiliates',
+  sign: '/admin/affiliates',
+});
+
+const campaignPlace = ({ id, name, status }: EmailCampaign): Place => ({
+  path: path`/admin/campaigns/${id}`,
+  label: name,
+  detail: status,
+  group: 'Campaigns',
+  sign: '/admin/email-marketing',
+});
+
 /** Debounces the typed text before requests. */
 const usePaused = (typed: string): string => {
   const [requested, setAsked] = useState('');
@@ -128,7 +147,17 @@ export const usePlaces = (
     `/api/partners?limit=${most}&`,
     forPartners ? requested : undefined,
   );
-  const searches = text.length >= minLetters && (forOrders || forCustomers || forPartners);
+  const affiliates = useFound<StaffAffiliate>(
+    'affiliates',
+    `/api/admin/affiliates?limit=${most}&`,
+    reaches(role, '/admin/affiliates') ? requested : undefined,
+  );
+  const campaigns = useFound<EmailCampaign>(
+    'campaigns',
+    `/api/email-campaigns?limit=${most}&`,
+    reaches(role, '/admin/email-marketing') ? requested : undefined,
+  );
+  const searches = text.length >= minLetters;
   const found =
     text === ''
       ? []
@@ -136,11 +165,19 @@ export const usePlaces = (
           ...(orders.data ?? []).map(orderPlace),
           ...(customers.data ?? []).map(customerPlace),
           ...(partners.data ?? []).map(partnerPlace),
+          ...(affiliates.data ?? []).map(affiliatePlace),
+          ...(campaigns.data ?? []).map(campaignPlace),
         ];
-  const fetching = orders.isFetching || customers.isFetching || partners.isFetching;
+  const all = [orders, customers, partners, affiliates, campaigns];
+  const fetching = all.some(({ isFetching }) => isFetching);
   return {
-    places: [...areasFitting(role, text), ...codeTyped(role, text), ...(text === paused ? found : [])],
+    places: [
+      ...areasFitting(role, text),
+      ...codeTyped(role, text),
+      ...actionsFitting(role, text),
+      ...(text === paused ? found : []),
+    ],
     searching: searches && (text !== paused || fetching),
-    failed: orders.isError || customers.isError || partners.isError,
+    failed: all.some(({ isError }) => isError),
   };
 };

@@ -6,11 +6,20 @@ import { AreaIcon } from './area-icons.js';
 import { usePlaces, type Place } from './palette-search.js';
 import './palette.css';
 
-const groups: readonly Place['group'][] = ['Go to', 'Orders', 'Customers', 'Partners', 'Codes'];
+const groups: readonly Place['group'][] = [
+  'Go to',
+  'Do',
+  'Orders',
+  'Customers',
+  'Partners',
+  'Affiliates',
+  'Campaigns',
+  'Codes',
+];
 
 const wordsFor = (count: number, typed: string, searching: boolean): string => {
   if (count > 0) return `${count} found`;
-  return searching ? 'Searching…' : `No results for “${typed}”. Try part of the name.`;
+  return searching ? 'Searching…' : `No results for “${typed}”.`;
 };
 
 type Props = { readonly role: StaffRole; readonly onLeave: () => void };
@@ -107,7 +116,7 @@ export const Palette = ({ role, onLeave }: Props): JSX.Element => {
             );
           })}
         </div>
-        {failed && <p className="palette-empty">Not everything could be searched just now.</p>}
+        {failed && <p className="palette-empty">We couldn’t search everything. Try again.</p>}
         <output className={places.length > 0 ? 'visually-hidden' : 'palette-empty'}>
           {wordsFor(places.length, typed, searching)}
         </output>

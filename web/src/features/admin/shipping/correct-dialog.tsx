@@ -16,22 +16,44 @@ const fields = [
 ] as const;
 type Typed = { readonly [F in (typeof fields)[number]['name']]: string };
 
-/** Corrects the address on the label; the order stays as the buyer typed it. */
+/** What is known of the recipient, from a shipment or its order. */
+export type Recipient = Pick<
+  Shipment,
+  | 'id'
+  | 'number'
+  | 'firstName'
+  | 'lastName'
+  | 'addressNeeded'
+  | 'shippingAddress'
+  | 'shippingCity'
+  | 'shippingState'
+  | 'shippingZip'
+  | 'shippingCountry'
+> &
+  Partial<Pick<Shipment, 'labelName' | 'doubts'>>;
+
+/** Corrects name and address on the label, until it is printed. */
 export const CorrectDialog = ({
   shipment,
   onLeave,
+  onSaved,
 }: {
-  readonly shipment: Shipment;
+  readonly shipment: Recipient;
   readonly onLeave: () => void;
+  readonly onSaved?: (typed: Typed) => void;
 }): JSX.Element => {
   const [form] = Form.useForm<Typed>();
-  const { act, pending, error } = useAction(shipmentsKey, onLeave);
+  const { labelName = null, doubts = [] } = shipment;
+  const { act, pending, error } = useAction(shipmentsKey, () => {
+    onSaved?.(form.getFieldsValue());
+    onLeave();
+  });
   const errors = error instanceof ApiError ? (error.body.errors ?? []) : [];
   const save = (typed: Typed): void =>
     void act({
       input: [shipment.id, typed],
       run: (key) => correctLabel(shipment.id, typed, key),
-      done: `The label of ${shipment.number} says this now`,
+      done: `Address of ${shipment.number} saved`,
     });
   return (
     <ConfirmDialog
@@ -44,9 +66,9 @@ export const CorrectDialog = ({
       onYes={() => form.submit()}
       onNo={onLeave}
     >
-      {shipment.doubts.length > 0 && (
+      {doubts.length > 0 && (
         <ul className="doubts dialog-text">
-          {shipment.doubts.map((doubt) => (
+          {doubts.map((doubt) => (
             <li key={doubt}>{doubt}</li>
           ))}
         </ul>
@@ -57,7 +79,7 @@ export const CorrectDialog = ({
         noValidate
         validateTrigger="onSubmit"
         initialValues={{
-          name: nameOf(shipment),
+          name: nameOf({ ...shipment, labelName }),
           shippingAddress: shipment.shippingAddress ?? '',
           shippingCity: shipment.shippingCity ?? '',
           shippingState: shipment.shippingState ?? '',

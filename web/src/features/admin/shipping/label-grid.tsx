@@ -1,38 +1,39 @@
-import { cellOf, labelSheet, placeOf } from '@keepsake/contracts/catalog/label-sheet';
+import { cellOf, placeOf, type LabelSheet } from '@keepsake/contracts/catalog/label-sheet';
 import { useRef, type JSX, type KeyboardEvent } from 'react';
 import { nameOf, positionLabel } from './shipment-labels.js';
 import type { Shipment } from './shipments-api.js';
 
 type Props = {
+  readonly sheet: LabelSheet;
   readonly start: number;
   readonly onStart: (position: number) => void;
   readonly chosen: readonly Shipment[];
 };
 
-const positions = Array.from({ length: labelSheet.positions }, (_, index) => index + 1);
-const ways: Readonly<Record<string, number>> = {
-  ArrowRight: 1,
-  ArrowLeft: -1,
-  ArrowDown: labelSheet.columns,
-  ArrowUp: -labelSheet.columns,
-};
-
 /** Shows the sheet: used positions, the first label and the recipients. Arrows move by row and column. */
-export const LabelGrid = ({ start, onStart, chosen }: Props): JSX.Element => {
+export const LabelGrid = ({ sheet, start, onStart, chosen }: Props): JSX.Element => {
+  const positions = Array.from({ length: sheet.positions }, (_, index) => index + 1);
+  const ways: Readonly<Record<string, number>> = {
+    ArrowRight: 1,
+    ArrowLeft: -1,
+    ArrowDown: sheet.columns,
+    ArrowUp: -sheet.columns,
+  };
   const grid = useRef<HTMLDivElement>(null);
   const onFirst = new Map(
     chosen.flatMap((shipment, index) => {
-      const { sheet, position } = placeOf(start, index);
-      return sheet === 0 ? [[position, nameOf(shipment)] as const] : [];
+      const place = placeOf(start, index, sheet);
+      const { position } = place;
+      return place.sheet === 0 ? [[position, nameOf(shipment)] as const] : [];
     }),
   );
   const onKey = (event: KeyboardEvent): void => {
     const step = ways[event.key];
-    const ends: Readonly<Record<string, number>> = { Home: 1, End: labelSheet.positions };
+    const ends: Readonly<Record<string, number>> = { Home: 1, End: sheet.positions };
     const requested = step === undefined ? ends[event.key] : start + step;
     if (requested === undefined) return;
     event.preventDefault();
-    if (requested < 1 || requested > labelSheet.positions) return;
+    if (requested < 1 || requested > sheet.positions) return;
     onStart(requested);
     grid.current?.querySelector<HTMLElement>(`[data-position="${requested}"]`)?.focus();
   };
@@ -53,11 +54,11 @@ export const LabelGrid = ({ start, onStart, chosen }: Props): JSX.Element => {
             type="button"
             role="radio"
             aria-checked={position === start}
-            aria-label={`${positionLabel(position)}${name === undefined ? '' : `: ${name}`}`}
+            aria-label={`${positionLabel(position, sheet)}${name === undefined ? '' : `: ${name}`}`}
             tabIndex={position === start ? 0 : -1}
             data-position={position}
             data-state={position < start ? 'used' : name === undefined ? 'free' : 'taken'}
-            data-column={cellOf(position).column}
+            data-column={cellOf(position, sheet).column}
             onClick={() => onStart(position)}
           >
             <span className="label-grid-number">{position}</span>

@@ -1,4 +1,5 @@
 import { carrierName, followLink } from '@keepsake/contracts/catalog/carriers';
+import { labelSheets } from '@keepsake/contracts/catalog/label-sheet';
 import { printers } from '@keepsake/contracts/catalog/printers';
 import type { LabelState } from '@keepsake/contracts/rest/shipping';
 import { Button, type TableColumnsType } from 'antd';
@@ -56,7 +57,15 @@ export const LabelsStage = ({
 }): JSX.Element => {
   const labels = useLabels(state);
   const { get, set } = useUrlState();
-  const [asking, setAsking] = useState<CallOptions>();
+  const [opened, setAsking] = useState<CallOptions>();
+  // A scanned parcel is named by the address.
+  const scanned = labels.data?.rows.find(({ id, waitingFor }) => id === get('parcel') && waitingFor.length === 0);
+  const asking: CallOptions | undefined =
+    opened ?? (scanned && state === 'printed' ? { what: 'ship', parcel: scanned } : undefined);
+  const leave = (): void => {
+    setAsking(undefined);
+    set({ parcel: '' });
+  };
 
   const slip = (shipment: Labeled): void =>
     setShown({
@@ -140,7 +149,13 @@ export const LabelsStage = ({
         <>
           <div className="printed-line">{moment(shipment.printedAt)}</div>
           <div className="quiet">
-            {[shipment.printedBy, printerName(shipment), `sheet ${shipment.sheet}, position ${shipment.position}`]
+            {[
+              shipment.printedBy,
+              printerName(shipment),
+              shipment.format === 'thermal-4x6'
+                ? labelSheets[shipment.format].name
+                : `sheet ${shipment.sheet}, position ${shipment.position}`,
+            ]
               .filter(Boolean)
               .join(' · ')}
           </div>
@@ -196,14 +211,11 @@ export const LabelsStage = ({
               countLabel={shipments}
               onPage={(next) => set({ page: next === 1 ? '' : String(next) })}
             />
-            {asking?.what === 'ship' && <ShipDialog parcel={asking.parcel} onLeave={() => setAsking(undefined)} />}
+            {asking?.what === 'ship' && <ShipDialog parcel={asking.parcel} onLeave={leave} />}
             {asking?.what === 'swap' && (
-              <SwapDialog
-                parcel={rows.find(({ id }) => id === asking.parcel.id) ?? asking.parcel}
-                onLeave={() => setAsking(undefined)}
-              />
+              <SwapDialog parcel={rows.find(({ id }) => id === asking.parcel.id) ?? asking.parcel} onLeave={leave} />
             )}
-            {asking?.what === 'void' && <VoidDialog parcel={asking.parcel} onLeave={() => setAsking(undefined)} />}
+            {asking?.what === 'void' && <VoidDialog parcel={asking.parcel} onLeave={leave} />}
           </>
         );
       }}

@@ -1,4 +1,10 @@
-import { labelSheet, nextPosition, sheetsOf } from '@keepsake/contracts/catalog/label-sheet';
+import {
+  labelFormats,
+  labelSheets,
+  nextPosition,
+  sheetsOf,
+  type LabelFormat,
+} from '@keepsake/contracts/catalog/label-sheet';
 import { printerIds, type PrinterId } from '@keepsake/contracts/catalog/printers';
 import { shippingMessages } from '@keepsake/contracts/catalog/shipping-messages';
 import { Button, Select } from 'antd';
@@ -26,7 +32,10 @@ const storedPrinter = (): PrinterId => {
   return isPrinter(id) ? id : 'epson-et2850';
 };
 
-const positions = Array.from({ length: labelSheet.positions }, (_, index) => ({ value: index + 1, label: index + 1 }));
+const storedFormat = 'keepsake.label-format';
+const formats = labelFormats.map((value) => ({ value, label: labelSheets[value].name }));
+const formatOf = (): LabelFormat =>
+  labelFormats.find((format) => format === window.localStorage.getItem(storedFormat)) ?? 'letter-30';
 
 /** Prepares a sheet: first position, labels, and print. */
 export const SheetPanel = ({ chosen, onPrinted, onShow }: Props): JSX.Element => {
@@ -35,12 +44,21 @@ export const SheetPanel = ({ chosen, onPrinted, onShow }: Props): JSX.Element =>
   const print = usePrint();
   const preview = usePreview();
   const [printerId, setPrinterId] = useState<PrinterId>(storedPrinter);
+  const [format, setFormat] = useState(formatOf);
   const [typedStart, setStart] = useState<number>();
+  const paper = labelSheets[format];
+  const isThermal = paper.positions === 1;
+  const positions = Array.from({ length: paper.positions }, (_, index) => ({ value: index + 1, label: index + 1 }));
   const printer = printers.data?.find(({ id }) => id === printerId);
-  const start = typedStart ?? printer?.nextPosition ?? 1;
-  const sheets = sheetsOf(start, chosen.length);
+  const start = typedStart ?? (format === 'letter-30' ? printer?.nextPosition : undefined) ?? 1;
+  const sheets = sheetsOf(start, chosen.length, paper);
 
-  const requested = () => ({ orderIds: chosen.map(({ id }) => id), startPosition: start, printer: printerId });
+  const requested = () => ({
+    orderIds: chosen.map(({ id }) => id),
+    startPosition: start,
+    format,
+    ...(!isThermal && { printer: printerId }),
+  });
   const failed = (error: unknown): void =>
     toast({
       title: shippingMessages.errorTitle,
@@ -84,32 +102,51 @@ export const SheetPanel = ({ chosen, onPrinted, onShow }: Props): JSX.Element =>
   return (
     <section className="panel sheet-panel" aria-labelledby="sheet-title">
       <h2 id="sheet-title">Label sheet</h2>
-      <PrinterCard
-        printers={printers}
-        printer={printer}
-        printerId={printerId}
-        onPrinter={(id) => {
-          window.localStorage.setItem(kept, id);
-          setPrinterId(id);
-          setStart(undefined);
-        }}
-        onShow={onShow}
-      />
-      <div className="start-line">
-        <label htmlFor="start-position">Start position</label>
-        <Select id="start-position" value={start} options={positions} onChange={setStart} style={{ width: 88 }} />
-        <output className="quiet">
-          {chosen.length === 0
-            ? '3 columns by 10 rows'
-            : sheets === 1
-              ? '1 sheet'
-              : `${sheets} sheets, the last one is free from ${nextPosition(start, chosen.length)}`}
-        </output>
+      <div className="printer-line">
+        <label htmlFor="label-format">Labels</label>
+        <Select
+          id="label-format"
+          value={format}
+          options={formats}
+          onChange={(next) => {
+            window.localStorage.setItem(storedFormat, next);
+            setFormat(next);
+            setStart(undefined);
+          }}
+        />
       </div>
-      <LabelGrid start={start} onStart={setStart} chosen={chosen} />
+      {!isThermal && (
+        <PrinterCard
+          printers={printers}
+          printer={printer}
+          printerId={printerId}
+          onPrinter={(id) => {
+            window.localStorage.setItem(kept, id);
+            setPrinterId(id);
+            setStart(undefined);
+          }}
+          onShow={onShow}
+        />
+      )}
+      {!isThermal && (
+        <>
+          <div className="start-line">
+            <label htmlFor="start-position">Start position</label>
+            <Select id="start-position" value={start} options={positions} onChange={setStart} style={{ width: 88 }} />
+            <output className="quiet">
+              {chosen.length === 0
+                ? `${paper.columns} columns by ${paper.rows} rows`
+                : sheets === 1
+                  ? '1 sheet'
+                  : `${sheets} sheets, the last one is free from ${nextPosition(start, chosen.length, paper)}`}
+            </output>
+          </div>
+          <LabelGrid sheet={paper} start={start} onStart={setStart} chosen={chosen} />
+        </>
+      )}
       <div className="print-actions">
         <Button type="primary" loading={print.isPending} onClick={onPrint}>
-          {`Print ${chosen.length} Labels`}
+          {chosen.length === 0 ? 'Print Labels' : `Print ${chosen.length} Labels`}
         </Button>
         <Button loading={preview.isPending} onClick={onPreview}>
           Preview Print

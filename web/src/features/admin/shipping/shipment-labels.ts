@@ -1,5 +1,5 @@
 import { isUnitedStates } from '@keepsake/contracts/values/shipping-address';
-import { cellOf } from '@keepsake/contracts/catalog/label-sheet';
+import { cellOf, type LabelSheet } from '@keepsake/contracts/catalog/label-sheet';
 import type { LabeledShipment, PendingShipment } from '@keepsake/contracts/rest/shipping';
 import { plateCount } from '@keepsake/contracts/values/plate-count';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
@@ -27,8 +27,8 @@ export const labels = (count: number): string => (count === 1 ? '1 label' : `${c
 export const capital = (reason: string): string => reason.charAt(0).toUpperCase() + reason.slice(1);
 
 /** Returns "Position 8, row 3, column 2". */
-export const positionLabel = (position: number): string => {
-  const { row, column } = cellOf(position);
+export const positionLabel = (position: number, sheet: LabelSheet): string => {
+  const { row, column } = cellOf(position, sheet);
   return `Position ${position}, row ${row}, column ${column}`;
 };
 
@@ -42,16 +42,20 @@ export const numberOf = ({ number }: Pick<PendingShipment, 'number'>): string =>
 export const countOf = ({ codeCount, plates }: Pick<PendingShipment, 'codeCount' | 'plates'>): string =>
   plateCount({ codes: codeCount, plates });
 
-/** Groups shipments: printable, to be checked first, waiting for others, and unprintable. */
+/** Groups shipments, oldest first: printable, to be checked first, waiting for others, and unprintable. */
 export const sorted = (all: readonly PendingShipment[]) => {
-  const printable = all.filter(({ addressNeeded, unprintable }) => !addressNeeded && !unprintable);
+  const inOrder = all.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
+  const printable = inOrder.filter(({ addressNeeded, unprintable }) => !addressNeeded && !unprintable);
   const sure = printable.filter(({ doubts }) => doubts.length === 0);
   return {
     ready: sure.filter(({ waitingFor }) => waitingFor.length === 0),
-    waiting: sure.filter(({ waitingFor }) => waitingFor.length > 0),
+    // Paid ones first: someone already waits for them.
+    waiting: sure
+      .filter(({ waitingFor }) => waitingFor.length > 0)
+      .toSorted((one, other) => Number(other.paymentConfirmed) - Number(one.paymentConfirmed)),
     doubtful: printable.filter(({ doubts }) => doubts.length > 0),
-    unprintable: all.filter(({ addressNeeded, unprintable }) => !addressNeeded && unprintable),
-    homeless: all.filter(({ addressNeeded }) => addressNeeded),
+    unprintable: inOrder.filter(({ addressNeeded, unprintable }) => !addressNeeded && unprintable),
+    homeless: inOrder.filter(({ addressNeeded }) => addressNeeded),
   };
 };
 

@@ -8,6 +8,8 @@ import type {
   PrintedLabels,
   PrintLabelsInput,
 } from '@keepsake/contracts/rest/shipping';
+import { parseOrderNumber } from '@keepsake/contracts/values/order-number';
+import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { getJson, getList, path, sendJson, type Listed } from '../../../shared/api/client.js';
@@ -38,6 +40,33 @@ const printersQuery = queryOptions({
 export const useShipments = () => useQuery(shipmentsQuery);
 export const useLabels = (state: LabelState) => useQuery(labelsQuery(state));
 export const usePrinters = () => useQuery(printersQuery);
+
+export type FoundParcel =
+  | { readonly where: 'pending'; readonly parcel: Shipment }
+  | { readonly where: 'printed' | 'shipped'; readonly parcel: Labeled };
+
+/** Finds the parcel with an order number or a plate; undefined if none has it. */
+export const useFindParcel = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (typed: string): Promise<FoundParcel | undefined> => {
+      const plate = parsePlateCode(typed);
+      const text = plate.ok ? plate.code : (parseOrderNumber(typed) ?? '');
+      if (text === '') return undefined;
+      const ofLabel = ({ number, codes }: Labeled): boolean => number === text || codes.includes(text);
+      const printed = (await client.fetchQuery({ ...labelsQuery('printed'), staleTime: 0 })).rows.find(ofLabel);
+      if (printed) return { where: 'printed', parcel: printed };
+      // A parcel without a label does not name its plates, so the order does.
+      const ordered = plate.ok ? await getList<StaffOrder>(path`/api/orders?q=${text}&limit=2`) : undefined;
+      const order = ordered?.rows.find(({ codes }) => codes.includes(text));
+      const queue = await client.fetchQuery({ ...shipmentsQuery, staleTime: 0 });
+      const pending = queue.rows.find(({ id, number }) => number === text || id === order?.id);
+      if (pending) return { where: 'pending', parcel: pending };
+      const shipped = (await client.fetchQuery({ ...labelsQuery('shipped'), staleTime: 0 })).rows.find(ofLabel);
+      return shipped && { where: 'shipped', parcel: shipped };
+    },
+  });
+};
 
 /** Prints labels; a retry after a lost response prints nothing twice. The same orders after a void are a new print. */
 export const usePrint = () => {

@@ -2,6 +2,7 @@ import { useState, type JSX } from 'react';
 import { PageHeader } from '../parts/page-header.js';
 import { useUrlState } from '../parts/url-state.js';
 import { Views } from '../parts/views.js';
+import { FindParcel } from './find-parcel.js';
 import { LabelsStage } from './labels-stage.js';
 import { PdfDialog, type Shown } from './pdf-dialog.js';
 import { useShipments } from './shipments-api.js';
@@ -19,10 +20,18 @@ export default function ShippingPage(): JSX.Element {
   const shipments = useShipments();
   const { get, set } = useUrlState();
   const [shown, setShown] = useState<Shown>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const stage = stages.find(({ value }) => value === get('stage'))?.value ?? '';
   return (
     <>
       <PageHeader title="Shipping" loaded={shipments} />
+      <FindParcel
+        onSelect={(id) => {
+          setChosen((known) => new Set([...known, id]));
+          set({ stage: '', waits: '', page: '', parcel: '' });
+        }}
+        onOpen={(id) => set({ stage: 'printed', waits: '', page: '', parcel: id })}
+      />
       <div className="toolbar">
         <Views
           label="Stage"
@@ -32,11 +41,11 @@ export default function ShippingPage(): JSX.Element {
             label,
             ...(value === '' && shipments.data && { count: shipments.data.total }),
           }))}
-          onChoose={(value) => set({ stage: value, waits: '', page: '' })}
+          onChoose={(value) => set({ stage: value, waits: '', page: '', parcel: '' })}
         />
       </div>
       {stage === '' ? (
-        <ToPrint shipments={shipments} onShow={setShown} />
+        <ToPrint shipments={shipments} ids={chosen} onIds={setChosen} onShow={setShown} />
       ) : (
         <LabelsStage key={stage} state={stage} onShow={setShown} />
       )}

@@ -52,6 +52,27 @@ const open = async (path = '/admin/shipping'): Promise<void> => {
 };
 
 describe('shipping queue', () => {
+  test('lists the oldest first, and paid ones before unpaid ones', async () => {
+    pending = [
+      shipment(1, { createdAt: '2026-05-03T10:00:00.000Z' }),
+      shipment(2, { createdAt: '2026-05-01T10:00:00.000Z' }),
+      shipment(3, {
+        createdAt: '2026-05-01T10:00:00.000Z',
+        paymentConfirmed: false,
+        waitingFor: ['payment not confirmed'],
+      }),
+      shipment(4, { createdAt: '2026-05-02T10:00:00.000Z', atMaker: true, waitingFor: ['waiting for the maker'] }),
+    ];
+    await open();
+    await screen.findByText('K-4F7Q2M01');
+    expect(screen.getAllByRole('link', { name: /^K-/ }).map(({ textContent }) => textContent)).toEqual([
+      'K-4F7Q2M02',
+      'K-4F7Q2M01',
+      'K-4F7Q2M04',
+      'K-4F7Q2M03',
+    ]);
+  });
+
   test('shows name, event, package, quantity and address', async () => {
     await open();
     const row = (await screen.findByText('Inés Duarte')).closest('tr');
@@ -83,7 +104,7 @@ describe('shipping queue', () => {
       shipment(4, { firstName: 'Ann', addressNeeded: true, shippingAddress: null, waitingFor: ['address needed'] }),
     ];
     await open();
-    await screen.findByRole('heading', { name: 'Look at these first (1)' });
+    await screen.findByRole('heading', { name: 'Check these first (1)' });
     expect(screen.getByText('The street has no number.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Address needed (1)' })).toBeTruthy();
     expect(screen.queryByRole('checkbox', { name: /^Choose Ann/ })).toBeNull();
@@ -128,7 +149,7 @@ describe('shipping queue', () => {
     server.on(`PUT ${path}`, () => ({ status: 204 }));
     await userEvent.type(screen.getByLabelText('City'), 'Dayton');
     await press('Save');
-    await screen.findByText('The label of K-4F7Q2M04 says this now');
+    await screen.findByText('Address of K-4F7Q2M04 saved');
     expect(asked(path).at(-1)).toMatchObject({ shippingAddress: '9 Oak Ave', shippingCity: 'Dayton' });
   });
 });
@@ -181,7 +202,7 @@ describe('label sheet', () => {
 describe('printing', () => {
   test('shows the specified message without an order, and sends nothing', async () => {
     await open();
-    await press('Print 0 Labels');
+    await press('Print Labels');
     await screen.findByText('No Orders Selected');
     expect(screen.getByText('Please select orders to print labels for')).toBeTruthy();
     await press('Preview Print');
@@ -196,7 +217,7 @@ describe('printing', () => {
     await press('Print 2 Labels');
     await screen.findByText('Labels Printed');
     expect(asked('/api/shipping/print-labels')).toEqual([
-      { orderIds: pendingIds(1, 2), startPosition: 8, printer: 'epson-et2850' },
+      { orderIds: pendingIds(1, 2), startPosition: 8, format: 'letter-30', printer: 'epson-et2850' },
     ]);
     await screen.findByRole('dialog', { name: 'Labels' });
     await press('Done');

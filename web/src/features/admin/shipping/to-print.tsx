@@ -35,31 +35,29 @@ const inView = (view: string, { waitingFor }: Shipment): boolean => {
 /** Lists the print queue. Doubtful and missing addresses are separate, so that they are not printed by accident. */
 export const ToPrint = ({
   shipments,
-  onShow,
-}: {
-  readonly shipments: UseQueryResult<Listed<Shipment>>;
-  readonly onShow: (shown: Shown) => void;
-}): JSX.Element => (
+  ...choice
+}: { readonly shipments: UseQueryResult<Listed<Shipment>> } & Omit<QueueProps, 'all'>): JSX.Element => (
   <Answered query={shipments} label="Loading the parcels" loading={<RowsLoading rows={10} />}>
     {({ rows }) =>
       rows.length === 0 ? (
         <Empty sentence="Nothing to ship." more="A parcel appears here the moment it is ordered." />
       ) : (
-        <Queue all={rows} onShow={onShow} />
+        <Queue all={rows} {...choice} />
       )
     }
   </Answered>
 );
 
-const Queue = ({
-  all,
-  onShow,
-}: {
+type QueueProps = {
   readonly all: readonly Shipment[];
+  /** Selected shipments, also ones that a colleague has printed since. */
+  readonly ids: ReadonlySet<string>;
+  readonly onIds: (ids: ReadonlySet<string>) => void;
   readonly onShow: (shown: Shown) => void;
-}): JSX.Element => {
+};
+
+const Queue = ({ all, ids, onIds: setIds, onShow }: QueueProps): JSX.Element => {
   const { get, set } = useUrlState();
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [correcting, setCorrecting] = useState<Shipment>();
   const view = views.find(({ value }) => value === get('waits'))?.value ?? '';
   const groups = sorted(all.filter((shipment) => inView(view, shipment)));
@@ -165,7 +163,7 @@ const Queue = ({
           )}
           {groups.doubtful.length > 0 && (
             <section className="to-print-group" aria-labelledby="doubtful-title">
-              <h2 id="doubtful-title">Look at these first ({groups.doubtful.length.toLocaleString()})</h2>
+              <h2 id="doubtful-title">Check these first ({groups.doubtful.length.toLocaleString()})</h2>
               <p className="quiet">
                 Something about the name or address is doubtful. Correct it, or choose it yourself: “Select all” leaves
                 these out.

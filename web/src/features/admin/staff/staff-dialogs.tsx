@@ -38,7 +38,7 @@ export const ChangeMember = ({ member, pending, error, onAct, onLeave }: DialogP
       onYes={() => form.submit()}
       onNo={onLeave}
     >
-      <p className="dialog-text">Another role counts at once, also where {calledBy(member)} is signed in now.</p>
+      <p className="dialog-text">Another role applies immediately, also where {calledBy(member)} is signed in now.</p>
       <Form
         form={form}
         layout="vertical"
@@ -72,8 +72,8 @@ export const DisableMember = ({ member, pending, error, onAct, onLeave }: Dialog
     onYes={() => onAct({ kind: 'change', body: { active: false } })}
     onNo={onLeave}
   >
-    They are signed out at once and cannot come back until an owner enables them. What they did stays in the audit under
-    their name.
+    They are signed out immediately and cannot come back until an owner enables them. What they did stays in the audit
+    under their name.
   </ConfirmDialog>
 );
 

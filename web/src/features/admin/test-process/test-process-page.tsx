@@ -77,7 +77,7 @@ const Process = (): JSX.Element => {
 
   const copy = async (): Promise<void> => {
     const done = await copyText(tried.map(({ code }) => plateAddress(code)).join('\n'));
-    toast({ title: done ? 'Copied!' : 'The addresses could not be copied. Please select them by hand.' });
+    toast({ title: done ? 'Copied!' : 'We couldn’t copy the addresses. Select them by hand.' });
   };
 
   return (

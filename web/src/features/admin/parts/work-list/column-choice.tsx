@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover } from 'antd';
 import type { JSX } from 'react';
 import type { ListColumn, ListDefinition } from './list-definition.js';
-import { tightWindow, useMedia } from '../use-media.js';
+import { tightTable, useMedia } from '../use-media.js';
 import { useStored } from './device-storage.js';
 import type { ListAddress } from './use-list-address.js';
 
@@ -10,7 +10,7 @@ const keysIn = (text: string): readonly string[] => text.split(',').filter((key)
 /** Reads the columns from the address, then from this device, then the defaults; a link shows what its sender saw. */
 export const useColumns = <R,>(list: ListDefinition<R>, address: ListAddress) => {
   const [kept, keep] = useStored(`office-columns-${list.name}`);
-  const tight = useMedia(tightWindow);
+  const tight = useMedia(tightTable);
   const usual = list.columns.filter(({ rare, wideOnly }) => !rare && !(tight && wideOnly)).map(({ key }) => key);
   const known = (text: string): readonly string[] =>
     keysIn(text).filter((key) => list.columns.some((column) => column.key === key));

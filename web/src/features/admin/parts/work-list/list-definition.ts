@@ -13,7 +13,7 @@ export type ListColumn<R> = {
   readonly align?: 'right';
   /** Hidden by default. */
   readonly rare?: true;
-  /** Hidden by default on windows narrower than 1200 px. */
+  /** Hidden by default on windows narrower than 1366 px. */
   readonly wideOnly?: true;
 };
 

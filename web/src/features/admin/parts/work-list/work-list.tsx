@@ -1,6 +1,6 @@
 import { Button, Select } from 'antd';
 import { useState, type JSX, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useBackCloses } from '../../../../shared/controls/use-back-closes.js';
 import { Empty } from '../../../../shared/states/empty.js';
 import { Answered, RowsLoading } from '../answered.js';
@@ -24,6 +24,8 @@ type Props<R extends object> = {
   readonly actions?: readonly ListAction<R>[];
   /** Renders the details of one row by key; `row` is set if the page contains it. */
   readonly drawer?: (key: string, row: R | undefined, onLeave: () => void) => ReactNode;
+  /** Address of the page of a row, if it has one instead of a drawer. */
+  readonly pageOf?: (row: R) => string;
   /** Actions of the whole page, the primary one last. */
   readonly header?: ReactNode;
   /** Between the title and the list. */
@@ -59,8 +61,16 @@ const ListViews = <R,>({
 };
 
 /** Renders a list with search, views, filters, sorting, columns, selection, export, pages and details. */
-export const WorkList = <R extends object>({ list, actions = [], drawer, header, children }: Props<R>): JSX.Element => {
+export const WorkList = <R extends object>({
+  list,
+  actions = [],
+  drawer,
+  pageOf,
+  header,
+  children,
+}: Props<R>): JSX.Element => {
   const address = useListAddress(list);
+  const navigate = useNavigate();
   const { shown, choose } = useColumns(list, address);
   const page = useListPage(list, address.asked, address.after);
   const [chosen, setChosen] = useState<ReadonlyMap<string, R>>(new Map());
@@ -75,6 +85,12 @@ export const WorkList = <R extends object>({ list, actions = [], drawer, header,
     address.filter(changed);
   };
   const { sorting } = address;
+  // The page links back to the list with its filters.
+  const from = { list: address.search() };
+  const openRow = (row: R): void => {
+    if (pageOf) void navigate(pageOf(row), { state: from });
+    else address.openRow(list.rowKey(row));
+  };
   const columns = shown.map(({ key, title, cell, sort, align }, place) => ({
     key: sort ?? key,
     title,
@@ -84,7 +100,11 @@ export const WorkList = <R extends object>({ list, actions = [], drawer, header,
       sortOrder: sorting.by === sort ? (sorting.descending ? ('descend' as const) : ('ascend' as const)) : null,
     }),
     render: (_: unknown, row: R) =>
-      place === 0 && drawer ? (
+      place === 0 && pageOf ? (
+        <Link to={pageOf(row)} state={from}>
+          {cell(row)}
+        </Link>
+      ) : place === 0 && drawer ? (
         <Link to={address.openAddress(list.rowKey(row))} replace preventScrollReset>
           {cell(row)}
         </Link>
@@ -148,7 +168,7 @@ export const WorkList = <R extends object>({ list, actions = [], drawer, header,
                 rowKey={list.rowKey}
                 columns={columns}
                 openKey={open}
-                {...(drawer && { onOpen: (row: R) => address.openRow(list.rowKey(row)) })}
+                {...((pageOf ?? drawer) && { onOpen: openRow })}
                 onSort={address.sortBy}
                 lines={list.lines}
                 selection={{
