@@ -7,13 +7,16 @@ import {
   entryIdsBody,
   timelineEntry,
 } from '@keepsake/contracts/rest/timelines';
-import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
+import { timelinesRpc, type TimelinesDefinition } from '@keepsake/contracts/rpc/timelines';
 import { maxMemoryFileBytes } from '@keepsake/contracts/values/limits';
 import { present } from '@keepsake/contracts/values/present';
+import { isProblem, problem } from '@keepsake/platform/problem';
+import type { Input } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
+import { noSuchTimeline, privateTimeline } from '../../edge/grants.js';
 import { writeCookie } from '../../http/cookies.js';
-import { storeUpload, isMedia, notMedia } from '../../store-upload.js';
-import { anyone, route, type Route } from '../../route.js';
+import { sendFile, isMedia, notMedia, type SentFile } from '../../store-upload.js';
+import { anyone, route, type Route, type RouteRequest } from '../../route.js';
 import { limited } from '../limited.js';
 import { grantFor } from './grant-for.js';
 import { withCode, withEntry } from '../path-fields.js';
@@ -39,11 +42,33 @@ const wrote = ({ names, config }: Deps, code: string, version: number): string =
 
 const entryOf = (bytes: Buffer) => timelineEntry.parse(JSON.parse(bytes.toString('utf8')));
 
+type Contribution = Omit<Input<TimelinesDefinition, 'AddContribution'>, 'code' | 'grants'>;
+
 type Written = { readonly code: string; readonly version: number; readonly json: readonly Buffer[] };
 
 const written = (deps: Deps, { code, version, json }: Written) => {
   deps.viewing.pages.drop(code);
   return { body: { entries: json.map(entryOf), version }, cookies: [wrote(deps, code, version)] };
+};
+
+/** Asks qr-timeline once: it decides who may post, and takes the file. */
+const contribute = async (
+  { viewing }: Deps,
+  request: RouteRequest<unknown, { code: string }>,
+  contribution: Contribution,
+) => {
+  try {
+    // A large image is re-encoded before the response and queues behind others.
+    return await request.client(timelinesRpc, { timeoutMs: 55_000 }).AddContribution({
+      ...contribution,
+      code: request.params.code,
+      grants: [...viewing.grants.all(request.cookies)],
+    });
+  } catch (error) {
+    if (isProblem(error) && error.slug === 'timeline-unknown') throw noSuchTimeline();
+    if (isProblem(error) && error.slug === 'private-timeline') throw privateTimeline();
+    throw error;
+  }
 };
 
 const withdrawal = (deps: Deps, act: 'withdraw' | 'bring-back', summary: string): Route =>
@@ -99,21 +124,17 @@ export const entryRoutes = (deps: Deps): readonly Route[] => [
     handle: async (request) => {
       const { code } = request.params;
       await limited(deps.limits, 'guest-post', `${request.address} ${code}`);
-      const grant = await grantFor(deps, request);
       const [file] = request.files;
       if (file && !isMedia(file)) throw notMedia(file.name);
-      const upload = file && (await storeUpload(deps.objects, request, { ...file, code }));
-      // A large image is re-encoded before the response and queues behind others.
-      const added = await request.client(timelinesRpc, { timeoutMs: 55_000 }).AddEntry({
-        code,
-        ...present(request.body),
-        ...grant,
-        ...(upload ? { uploadId: upload.uploadId } : {}),
-      });
+      const post = (sent?: SentFile) =>
+        contribute(deps, request, { ...present({ ...request.body, file: sent }), uploadIds: [], pictures: [] });
+      const added = await (file ? sendFile(deps.objects, request, file, post) : post());
+      const [entry] = added.json;
+      if (!entry) throw problem('not-found', 'entry-unknown', 'This memory was withdrawn. Please reload the page.');
       deps.viewing.pages.drop(added.code);
       return {
         status: 201,
-        body: { ...entryOf(added.json), version: added.version },
+        body: { ...entryOf(entry), version: added.version },
         cookies: [wrote(deps, added.code, added.version)],
       };
     },
@@ -130,12 +151,10 @@ export const entryRoutes = (deps: Deps): readonly Route[] => [
     handle: async (request) => {
       const { code } = request.params;
       await limited(deps.limits, 'guest-post', `${request.address} ${code}`);
-      const grant = await grantFor(deps, request);
-      const { uploadIds, pictures = [], ...labels } = request.body;
-      const added = await request.client(timelinesRpc, { timeoutMs: 55_000 }).AddEntries({
-        code,
-        ...present(labels),
-        ...grant,
+      const { pictures = [], uploadIds, groupId, ...labels } = request.body;
+      const isGroup = new Set(uploadIds).size > 1;
+      const added = await contribute(deps, request, {
+        ...present({ ...labels, groupId: isGroup ? groupId : undefined }),
         uploadIds,
         pictures: pictures.map(({ uploadId, ...details }) => ({ id: uploadId, ...present(details) })),
       });
