@@ -16,7 +16,7 @@ const unfinished = sql`((status = 'processing' and cancelled_at is null)
 
 const noDetails = sql.join(storedDetailNames.map((name) => sql`${sql.ref(columnOf(name))} = null`));
 
-type Row = { readonly customer_id: string; readonly version: number; readonly erase_at: Date | null };
+type Row = RowOf<'customers', 'customer_id' | 'version' | 'erase_at'>;
 
 /** Waits for concurrent inserts of notes, which would otherwise disappear with the old row. */
 const moveNotes = async (tx: Tx, fromId: string, toId: string): Promise<void> => {
