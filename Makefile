@@ -101,6 +101,9 @@ bench: build ## run the benchmarks, each next to its baseline
 chaos: install ## kill processes under load and check the data: SEED=, ORDERS=, KILLS=, STACK=native, ARGS=--sabotage
 	@exec node -C @keepsake/source --import tsx tests/chaos/run.ts $(ARGS)
 
+upgrade: build ## upgrade a loaded installation from a release, roll back, upgrade again: FROM=v0.1.0 (default: the newest tag)
+	@exec node -C @keepsake/source --import tsx tests/upgrade/run.ts
+
 faults: install ## inject faults into a copy, one at a time, and report the tier that catches each: ARGS="id --until=related --json=FILE --write"
 	@exec node --import tsx tests/faults/run.ts $(ARGS)
 
@@ -143,4 +146,4 @@ node:
 	@command -v node >/dev/null || { echo 'Node is missing. Install Node 20.19 or newer from https://nodejs.org and run make again.' >&2; exit 1; }
 	@node -e 'var v=process.versions.node.split(".").map(Number);if(v[0]<20||v[0]==20&&v[1]<19){console.error("This is Node "+process.versions.node+" and Keepsake needs 20.19 or newer. Install it from https://nodejs.org and run make again.");process.exit(1)}'
 
-.PHONY: help start native quick test verify repeat check seed seed-large time-large events settings hooks language features row-types chart screenshots lighthouse up down logs licenses sbom servers dev bench chaos faults scan late-events image cluster ops clean install build node
+.PHONY: help start native quick test verify repeat check seed seed-large time-large events settings hooks language features row-types chart screenshots lighthouse up down logs licenses sbom servers dev bench chaos upgrade faults scan late-events image cluster ops clean install build node

@@ -16,6 +16,7 @@ export const verifyOnly: readonly string[] = [
   'tests/chaos/disk-full.',
   'tests/chaos/faults.',
   'tests/chaos/leaks.',
+  'tests/chaos/read-only.',
   'tests/fuzz/',
   'tests/ops/production.',
   'tests/screens/axe-1.',

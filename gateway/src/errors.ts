@@ -1,5 +1,6 @@
 import { asUnavailable } from '@keepsake/platform/database';
 import { isProblem, problem, type Kind, type Problem } from '@keepsake/platform/problem';
+import { asStorageProblem } from '@keepsake/platform/storage-problem';
 
 /** Maps problems to HTTP status codes, by slug first, then by kind. No other file does. */
 const statusOfSlug: Readonly<Record<string, number>> = {
@@ -74,7 +75,7 @@ const unexpected = (): Problem =>
 /** Converts an error to a problem; `unknown` is true for unexpected errors, which the caller logs. */
 export const asProblem = (error: unknown): { readonly known: Problem; readonly unknown: boolean } => {
   if (isProblem(error)) return { known: error, unknown: false };
-  const away = asUnavailable(error) ?? requestFault(error);
+  const away = asUnavailable(error) ?? asStorageProblem(error) ?? requestFault(error);
   return away ? { known: away, unknown: false } : { known: unexpected(), unknown: true };
 };
 
@@ -120,8 +121,6 @@ const requestFault = (error: unknown): Problem | undefined => {
     );
   if (error instanceof URIError || (isRecord(error) && error['name'] === 'URIError'))
     return problem('invalid', 'broken-address', 'This address cannot be read. Please check it and try again.');
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return problem('unavailable', 'storage-full', 'There is no room for files right now. Try again later.');
   if (code === 'ERR_STREAM_PREMATURE_CLOSE' || isCut(error))
     return problem('invalid', 'upload-broken', 'The upload was interrupted or is unreadable. Please try again.');
   return undefined;

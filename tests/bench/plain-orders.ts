@@ -1,15 +1,9 @@
-// Baseline of the order bench: the same rows in one transaction, by pgbench if installed, else by pg.
-import { execFile } from 'node:child_process';
-import { randomInt, randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+// Baseline of the order bench.
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createDatabase, migrate, openDatabase, openPool, platformMigrations } from '@keepsake/platform/database';
+import { plainRate, type Plain } from './plain-rate.js';
 
-const clients = 16;
-const run = promisify(execFile);
 const migrations = new URL('../../services/orders/migrations/', import.meta.url);
 
 type Values = Readonly<Record<string, string>>;
@@ -47,50 +41,6 @@ const statementsFor = (order: Values, customer: Values): readonly string[] => [
   'commit',
 ];
 
-const byPgbench = async (url: string, statements: readonly string[], seconds: number): Promise<number> => {
-  const folder = await mkdtemp(join(tmpdir(), 'keepsake-bench-'));
-  try {
-    const script = join(folder, 'order.sql');
-    await writeFile(script, `\\set number random(1, 1000000000)\n${statements.map((one) => `${one};\n`).join('')}`);
-    const { stdout } = await run('pgbench', [
-      '-n',
-      '-c',
-      String(clients),
-      '-j',
-      '1',
-      '-T',
-      String(seconds),
-      '-f',
-      script,
-      url,
-    ]);
-    return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};
-
-const byPg = async (url: string, statements: readonly string[], seconds: number): Promise<number> => {
-  const pool = new pg.Pool({ connectionString: url, max: clients });
-  const began = performance.now();
-  const end = began + seconds * 1_000;
-  let done = 0;
-  const order = async (mine: pg.PoolClient): Promise<void> => {
-    const number = String(randomInt(1_000_000_000));
-    for (const text of statements) await mine.query(text.replaceAll(':number', number));
-  };
-  const client = async (): Promise<void> => {
-    const mine = await pool.connect();
-    for (; performance.now() < end; done += 1) await order(mine);
-    mine.release();
-  };
-  await Promise.all(Array.from({ length: clients }, client));
-  await pool.end();
-  return (done / (performance.now() - began)) * 1_000;
-};
-
-export type Plain = { readonly perSecond: number; readonly by: string };
-
 /** @param ordersUrl a database with at least one order */
 export const plainOrders = async (
   urlOf: (database: string) => string,
@@ -108,11 +58,5 @@ export const plainOrders = async (
   await client.connect();
   const statements = statementsFor(await literalsOf(client, 'orders'), await literalsOf(client, 'customers'));
   await client.end();
-  const has = await run('pgbench', ['--version']).then(
-    () => true,
-    () => false,
-  );
-  return has
-    ? { perSecond: await byPgbench(urlOf(name), statements, seconds), by: 'pgbench' }
-    : { perSecond: await byPg(urlOf(name), statements, seconds), by: 'pg' };
+  return plainRate(urlOf(name), statements, seconds);
 };

@@ -44,7 +44,7 @@ test('refuses a data folder that it cannot write to', async () => {
   const dataDir = process.getuid?.() === 0 ? '/sys/keepsake' : join(closed, 'home');
   const { code, output } = await refusalOf({ DATA_DIR: dataDir });
   expect(output).toMatch(
-    /^The data folder \S+ cannot be written to \(E\w+\)\. Set DATA_DIR to a folder that you own\.$/,
+    /^The data folder \S+ cannot be written to \(E\w+\)\. Make it writable, or set DATA_DIR to a folder that you own\.$/,
   );
   expect(code).toBe(1);
 });

@@ -115,7 +115,16 @@ export const createDatabase = async (maintenanceUrl: string, name: string, templ
   }
 };
 
-const sqlFiles = (folder: URL): MigrationProvider => ({
+/** Returns the applied migrations, none before the first one. */
+const appliedIn = async (db: Db, history: string): Promise<readonly string[]> => {
+  const { rows: found } = await sql`select where to_regclass(${history}) is not null`.execute(db);
+  if (found.length === 0) return [];
+  return (await sql<{ readonly name: string }>`select name from ${sql.table(history)}`.execute(db)).rows.map(
+    ({ name }) => name,
+  );
+};
+
+const sqlFiles = (folder: URL, applied: readonly string[]): MigrationProvider => ({
   getMigrations: async () => {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
     const found: Record<string, Migration> = {};
@@ -123,12 +132,15 @@ const sqlFiles = (folder: URL): MigrationProvider => ({
       const text = await readFile(new URL(name, folder), 'utf8');
       found[name] = { up: async (db) => void (await sql.raw(text).execute(db)) };
     }
+    // Those of the next release, which was rolled back: its migrations only add, so this release runs on its schema.
+    const newest = names.at(-1) ?? '';
+    for (const name of applied) if (name > newest) found[name] = { up: async () => undefined };
     return found;
   },
 });
 
 /**
- * Applies pending migrations.
+ * Applies pending migrations. Accepts later ones that are already applied; a missing earlier one is an error.
  * @param history the history table, one per folder: a shared one would report the files of the other folder as missing
  * @param upTo the last migration to apply; default: all
  */
@@ -140,7 +152,7 @@ export const migrate = async (
 ): Promise<void> => {
   const migrator = new Migrator({
     db,
-    provider: sqlFiles(folder),
+    provider: sqlFiles(folder, await appliedIn(db, history)),
     migrationTableName: history,
     migrationLockTableName: `${history}_lock`,
   });

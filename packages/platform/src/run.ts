@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setPriority } from 'node:os';
 import { z } from 'zod';
 import { openInfrastructure } from './infrastructure.js';
 import { managementRpcService } from './management/management.rpc.js';
@@ -27,6 +28,9 @@ import type { Tracing } from './tracing.js';
 import type { Caller, RequestContext } from './request-context.js';
 
 export { openResources, type Resources } from './resources.js';
+
+/** Nice value. */
+const workerPriority = 5;
 
 const roles = ['api', 'reader', 'worker'] as const satisfies readonly Role[];
 
@@ -83,6 +87,8 @@ export type RunningService = {
 export const startService = async <C>(entry: Entry<C>, env: Env, resources: Resources): Promise<RunningService> => {
   const settings = parseConfig(platformSettings, env);
   const config = entry.readConfig(env);
+  // In a dedicated process, background work leaves the processors to requests.
+  if (settings.ROLES.every((role) => role === 'worker')) setPriority(workerPriority);
   const { clock, ids, metrics, tracing } = resources;
   const logger = resources.logger.child({ service: entry.name });
   await checkPostgres('DATABASE_URL', settings.DATABASE_URL);

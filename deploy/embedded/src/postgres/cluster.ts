@@ -36,12 +36,14 @@ const removeAbandoned = (dataDir: string): void => {
   }
 };
 
-const notCreated = (folder: string, reason: string | undefined) =>
-  problem(
+const notCreated = (folder: string, reason = 'no reason given') => {
+  const next = /No space|ENOSPC|EDQUOT/.test(reason) ? 'Free some disk space' : 'Correct the cause and start again';
+  return problem(
     'unavailable',
     'database-not-created',
-    `PostgreSQL could not create its files in ${folder} (${reason}). Check that the disk has room, or set DATA_DIR to another folder.`,
+    `PostgreSQL could not create its files in ${folder} (${reason}). ${next}, or set DATA_DIR to another folder.`,
   );
+};
 
 const initialise = async (account: Account, binaries: Binaries, folder: string, durable: boolean): Promise<void> => {
   const forInitdb = join(folder, 'initdb-password');

@@ -68,6 +68,7 @@ export const openDataDir = (requested: string): { dataDir: string; account: Acco
     );
   }
   try {
+    accessSync(nearestExisting(folder), constants.W_OK | constants.X_OK); // mkdir reports a read-only disk as ENOENT
     makeFolder(folder, account);
     accessSync(folder, constants.W_OK | constants.X_OK);
     return { dataDir: realpathSync(folder), account };
@@ -75,7 +76,7 @@ export const openDataDir = (requested: string): { dataDir: string; account: Acco
     throw problem(
       'forbidden',
       'data-dir-not-writable',
-      `The data folder ${folder} cannot be written to (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder that you own.`,
+      `The data folder ${folder} cannot be written to (${(error as NodeJS.ErrnoException).code}). Make it writable, or set DATA_DIR to a folder that you own.`,
     );
   }
 };

@@ -24,6 +24,7 @@ export type MemberSurroundings = {
   readonly folder: GuardedFolder;
   /** Whether to run the output of `tsc -b` instead of the sources. */
   readonly built: boolean;
+  readonly checkout: string;
 };
 
 export const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -37,14 +38,14 @@ export const programOf = (workspace: string, module: string, built: boolean): re
     : ['-C', '@keepsake/source', '--import', 'tsx', `${workspace}/src/${module}.ts`];
 
 /** Starts a process with `env` alone; it is ready when its readiness probe succeeds. */
-export const memberOf = (plan: MemberPlan, { folder, built }: MemberSurroundings): Member => {
+export const memberOf = (plan: MemberPlan, { folder, built, checkout: cwd }: MemberSurroundings): Member => {
   const privateUrl = `http://127.0.0.1:${plan.privatePort}`;
   const process_ = serverProcess({
     folder,
     name: plan.name,
     program: process.execPath,
     args: programOf(plan.workspace, plan.module ?? 'main', built),
-    cwd: checkout,
+    cwd,
     as: {},
     politeMs: drainMs,
     env: { UV_THREADPOOL_SIZE: '16', NODE_OPTIONS: frugal, ...plan.env, METRICS_PORT: String(plan.privatePort) },

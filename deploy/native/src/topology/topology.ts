@@ -30,6 +30,8 @@ export type TopologyOptions = {
   readonly envOf?: (member: string) => Env;
   /** Whether to run the output of `tsc -b` instead of the sources; default: as this module runs. */
   readonly built?: boolean;
+  /** Folder whose programs the members run; read at each start of a member. Default: this checkout. */
+  readonly checkout?: string;
   /** Receives progress messages for the operator. */
   readonly report?: (text: string) => void;
   /** Called when a member ends unexpectedly. */
@@ -109,7 +111,8 @@ export const startTopology = async (options: TopologyOptions = {}): Promise<Topo
     await Promise.all(cast.databases.map((name) => createDatabase(postgres.url, name)));
 
     const casting: ProcessPlan = cast.members(counts, free, options.port);
-    const pages = join(checkout, 'web/dist');
+    const programs = options.checkout ?? checkout;
+    const pages = join(programs, 'web/dist');
     const env: Env = {
       ...openSecrets(folder.path),
       ...settingsFor(servers, httpPort),
@@ -121,7 +124,7 @@ export const startTopology = async (options: TopologyOptions = {}): Promise<Topo
       ADMIN_PASSWORD: testOwner.password,
       ...options.env,
     };
-    const surroundings = { folder, built };
+    const surroundings = { folder, built, checkout: programs };
     const copy = async (name: string): Promise<Member> => {
       const plan = casting.planOf(name, (database) => postgres.urlOf(database));
       const member = memberOf({ ...plan, env: { ...env, ...plan.env, ...options.envOf?.(name) } }, surroundings);

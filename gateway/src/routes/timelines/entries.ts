@@ -14,8 +14,9 @@ import { isProblem, problem } from '@keepsake/platform/problem';
 import type { Input } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
 import { noSuchTimeline, privateTimeline } from '../../edge/grants.js';
+import type { StoredFile } from '../../http/form-body.js';
 import { writeCookie } from '../../http/cookies.js';
-import { sendFile, isMedia, notMedia, type SentFile } from '../../store-upload.js';
+import { sendFile, storeUpload, isMedia, notMedia, type SentFile } from '../../store-upload.js';
 import { anyone, route, type Route, type RouteRequest } from '../../route.js';
 import { limited } from '../limited.js';
 import { grantFor } from './grant-for.js';
@@ -42,7 +43,7 @@ const wrote = ({ names, config }: Deps, code: string, version: number): string =
 
 const entryOf = (bytes: Buffer) => timelineEntry.parse(JSON.parse(bytes.toString('utf8')));
 
-type Contribution = Omit<Input<TimelinesDefinition, 'AddContribution'>, 'code' | 'grants'>;
+type Contribution = Omit<Input<TimelinesDefinition, 'AddContribution'>, 'code' | 'grants' | 'file'>;
 
 type Written = { readonly code: string; readonly version: number; readonly json: readonly Buffer[] };
 
@@ -51,22 +52,41 @@ const written = (deps: Deps, { code, version, json }: Written) => {
   return { body: { entries: json.map(entryOf), version }, cookies: [wrote(deps, code, version)] };
 };
 
-/** Asks qr-timeline once: it decides who may post, and takes the file. */
-const contribute = async (
-  { viewing }: Deps,
-  request: RouteRequest<unknown, { code: string }>,
-  contribution: Contribution,
+type PostRequest = RouteRequest<unknown, { code: string }>;
+
+/**
+ * Adds by the calls of the former release: during an upgrade, qr-timeline may be replaced after the gateway. Remove it
+ * with the next release.
+ */
+const addByFormerCalls = async (
+  deps: Deps,
+  request: PostRequest,
+  { uploadIds, pictures, ...labels }: Contribution,
+  file: StoredFile | undefined,
 ) => {
+  const { code } = request.params;
+  const memory = { ...labels, code, ...(await grantFor(deps, request)) };
+  const client = request.client(timelinesRpc, { timeoutMs: 55_000 });
+  if (uploadIds.length > 0) return client.AddEntries({ ...memory, uploadIds, pictures });
+  const upload = file && (await storeUpload(deps.objects, request, { ...file, code }));
+  const { json, ...added } = await client.AddEntry({ ...memory, ...(upload && { uploadId: upload.uploadId }) });
+  return { ...added, json: [json] };
+};
+
+/** Asks qr-timeline once: it decides who may post, and takes the file. */
+const contribute = async (deps: Deps, request: PostRequest, contribution: Contribution, file?: StoredFile) => {
+  // A large image is re-encoded before the response and queues behind others.
+  const client = request.client(timelinesRpc, { timeoutMs: 55_000 });
+  const grants = [...deps.viewing.grants.all(request.cookies)];
+  const send = (sent?: SentFile) =>
+    client.AddContribution({ ...contribution, ...present({ file: sent }), code: request.params.code, grants });
   try {
-    // A large image is re-encoded before the response and queues behind others.
-    return await request.client(timelinesRpc, { timeoutMs: 55_000 }).AddContribution({
-      ...contribution,
-      code: request.params.code,
-      grants: [...viewing.grants.all(request.cookies)],
-    });
+    return await (file ? sendFile(deps.objects, request, file, send) : send());
   } catch (error) {
-    if (isProblem(error) && error.slug === 'timeline-unknown') throw noSuchTimeline();
-    if (isProblem(error) && error.slug === 'private-timeline') throw privateTimeline();
+    if (!isProblem(error)) throw error;
+    if (error.slug === 'method-unknown') return addByFormerCalls(deps, request, contribution, file);
+    if (error.slug === 'timeline-unknown') throw noSuchTimeline();
+    if (error.slug === 'private-timeline') throw privateTimeline();
     throw error;
   }
 };
@@ -126,9 +146,8 @@ export const entryRoutes = (deps: Deps): readonly Route[] => [
       await limited(deps.limits, 'guest-post', `${request.address} ${code}`);
       const [file] = request.files;
       if (file && !isMedia(file)) throw notMedia(file.name);
-      const post = (sent?: SentFile) =>
-        contribute(deps, request, { ...present({ ...request.body, file: sent }), uploadIds: [], pictures: [] });
-      const added = await (file ? sendFile(deps.objects, request, file, post) : post());
+      const memory = { ...present(request.body), uploadIds: [], pictures: [] };
+      const added = await contribute(deps, request, memory, file);
       const [entry] = added.json;
       if (!entry) throw problem('not-found', 'entry-unknown', 'This memory was withdrawn. Please reload the page.');
       deps.viewing.pages.drop(added.code);

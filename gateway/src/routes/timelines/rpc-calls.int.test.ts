@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { problem } from '@keepsake/platform/problem';
 import { openResources } from '@keepsake/platform/run';
 import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { readConfig } from '../../config.js';
@@ -15,6 +16,8 @@ let sut: TestService;
 let gateway: RunningGateway;
 /** Methods of qr-timeline that were called, without the poll for changes. */
 let calls: string[] = [];
+/** Whether qr-timeline is still of the former release. */
+let isFormer = false;
 
 beforeAll(async () => {
   const fakes = happyPath().map(({ contract, methods }) => ({
@@ -24,6 +27,7 @@ beforeAll(async () => {
         name,
         (input: unknown) => {
           if (contract.file.startsWith('qr-timeline/') && name !== 'RecentChanges') calls.push(name);
+          if (isFormer && name === 'AddContribution') throw problem('unavailable', 'method-unknown', 'Try again.');
           return method(input);
         },
       ]),
@@ -34,6 +38,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   calls = [];
+  isFormer = false;
 });
 afterAll(async () => {
   await gateway.quiet();
@@ -41,13 +46,24 @@ afterAll(async () => {
   await sut.stop();
 });
 
-test('asks qr-timeline once when a guest posts a photo', async () => {
+const postPhoto = async () => {
   const form = new FormData();
   form.set('title', 'The boat');
   form.set('description', 'It was a good boat.');
   form.set('media', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], { type: 'image/jpeg' }), 'boat.jpg');
-  const { status } = await openBrowser(gateway.port).send('POST', `/api/timeline/${publicCode}/entries`, { raw: form });
+  return openBrowser(gateway.port).send('POST', `/api/timeline/${publicCode}/entries`, { raw: form });
+};
+
+test('asks qr-timeline once when a guest posts a photo', async () => {
+  const { status } = await postPhoto();
   expect([status, calls]).toEqual([201, ['AddContribution']]);
+});
+
+test('posts by the former calls when qr-timeline is not upgraded yet', async () => {
+  isFormer = true;
+  const { status } = await postPhoto();
+  expect(status).toBe(201);
+  expect(calls).toEqual(['AddContribution', 'ViewTimeline', 'Reserve', 'RegisterUpload', 'AddEntry']);
 });
 
 test('asks qr-timeline once when a signed-in visitor reads a timeline', async () => {

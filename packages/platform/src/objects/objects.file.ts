@@ -3,7 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { problem, type Problem } from '../problem.js';
+import { problem } from '../problem.js';
+import { asStorageProblem } from '../storage-problem.js';
 import { keyOf, pathOf, type Marks } from './object-key.js';
 import type { Objects } from './objects.js';
 
@@ -22,12 +23,6 @@ const unlessAbsent = (error: unknown): undefined => {
   if (isAbsent(error)) return undefined;
   throw error;
 };
-
-/** Maps a full disk or an exhausted quota to a problem. */
-const asFull = (error: unknown): Problem | undefined =>
-  typeof error === 'object' && error !== null && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-    ? problem('unavailable', 'storage-full', 'There is no room for files right now. Try again later.')
-    : undefined;
 
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');
@@ -75,7 +70,7 @@ export const openFileObjects = async (folder: string): Promise<Objects> => {
         await syncFolder(dirname(place));
         return { size };
       } catch (error) {
-        throw asFull(error) ?? error;
+        throw asStorageProblem(error) ?? error;
       } finally {
         await rm(aside, { force: true });
       }

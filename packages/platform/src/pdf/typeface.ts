@@ -2,6 +2,7 @@ import type * as fontkit from 'fontkit';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { sfntOf } from './woff.js';
 import { createTextStyle, type FontFile, type TextStyle } from './text-layout.js';
 
 const load = createRequire(import.meta.url);
@@ -9,7 +10,7 @@ const load = createRequire(import.meta.url);
 const fontFile = (path: string): FontFile => {
   let bytes: Buffer | undefined;
   let font: fontkit.Font | undefined;
-  const read = (): Buffer => (bytes ??= readFileSync(path));
+  const read = (): Buffer => (bytes ??= sfntOf(readFileSync(path)));
   const open = (): fontkit.Font => {
     const { create }: typeof fontkit = load('fontkit');
     const opened = create(read());

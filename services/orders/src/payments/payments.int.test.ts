@@ -335,6 +335,29 @@ describe('a dispute', () => {
     expect(await history(orderId)).toEqual(['placed', 'paid', 'disputed', 'dispute-won']);
   });
 
+  test('refuses an action that is based on the order before the dispute', async () => {
+    const { orderId, page } = await paidOnline();
+    const { version } = await seen(orderId);
+    await report(dispute(page, 'created', 'needs_response'));
+    const { version: disputedVersion } = await seen(orderId);
+    await report(dispute(page, 'created', 'needs_response'));
+    expect((await seen(orderId)).version).toBe(disputedVersion);
+    const refund = (based: number) =>
+      under.call(ordersRpc, staff).RefundOrder({
+        orderId,
+        amountCents: 8500,
+        reason: 'Asked by phone',
+        method: 'bank-transfer',
+        version: based,
+      });
+    await expect(refund(version)).rejects.toMatchObject({
+      slug: 'order-changed',
+      message: expect.stringMatching(/^A dispute of order K-\S+ was reported \(.*\)\. Check the order as it is now/),
+    });
+    await refund(disputedVersion);
+    expect(await seen(orderId)).toMatchObject({ refundedCents: 8500, dispute: 'open' });
+  });
+
   test('waits after a loss until staff record the refund', async () => {
     const { orderId, page } = await paidOnline();
     await report(dispute(page, 'created', 'needs_response'));

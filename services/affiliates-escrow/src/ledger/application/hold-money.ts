@@ -27,11 +27,16 @@ export const holdMoney =
   }): Handler<HoldMoneyByHand, { readonly transactionId: string }> =>
   async ({ accountId, type, amountCents, description }, ctx) => {
     const staff = requireStaff(ctx.caller, 'finance');
+    const account = await deps.escrow.account(accountId);
+    if (!account) throw accountNotFound();
+    const outsideId = outsideOf(account.currency);
     return ctx.transaction(async (tx) => {
-      const balance = await deps.escrow.lockBalance(tx, accountId);
-      if (!balance) throw accountNotFound();
-      if (type !== 'deposit') requireAvailable(balance, amountCents);
-      const outsideId = outsideOf(balance.currency);
+      // A deposit needs no sum, so concurrent deposits do not wait for each other.
+      if (type !== 'deposit') {
+        const balance = await deps.escrow.lockBalance(tx, accountId);
+        if (!balance) throw accountNotFound();
+        requireAvailable(balance, amountCents);
+      }
       const book = await deps.ledger.open(tx, { accountIds: [accountId, outsideId] });
       const id = deps.ids.next();
       const entry = { id, at: deps.clock.now(), purpose: type, subject: id, description, staffId: staff.id };

@@ -66,6 +66,7 @@ export const postgresOrders = (db: Db, sealSecret: string): Orders => {
     const details: OrderDetails = pick(fieldsOf(row), orderDetailNames);
     return {
       ...fieldsOf(row),
+      ...stateOf(row),
       ...details,
       ...present({
         accessCode: row.access_code_sealed === null ? undefined : decrypt(sealSecret, purpose, row.access_code_sealed),

@@ -6,7 +6,7 @@ import { owedCents, type OrderState } from './order.js';
 /** The version that the action is based on, and the time zone of times in error messages. */
 export type Based = { readonly version?: number; readonly timeZone: string };
 
-type Deed = 'paid' | 'cancelled' | 'completed' | 'shipped' | 'refunded';
+type Deed = 'paid' | 'cancelled' | 'completed' | 'shipped' | 'refunded' | 'disputed';
 
 const deeds: Readonly<
   Record<Deed, { readonly by: (order: string) => string; readonly alone: (order: string) => string }>
@@ -22,11 +22,16 @@ const deeds: Readonly<
     by: (order) => `recorded a refund of ${order}`,
     alone: (order) => `A refund of ${order} was reported`,
   },
+  disputed: {
+    by: (order) => `reported a dispute of ${order}`,
+    alone: (order) => `A dispute of ${order} was reported`,
+  },
 };
 
 const doneOf = (order: OrderState, deed: Deed): { readonly at?: Date; readonly staffId?: string } => {
   const at = order[`${deed}At`];
-  const staffId = order[`${deed}By`];
+  // Only the payment provider reports disputes.
+  const staffId = deed === 'disputed' ? undefined : order[`${deed}By`];
   return { ...(at && { at }), ...(staffId !== undefined && { staffId }) };
 };
 

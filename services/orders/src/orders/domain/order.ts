@@ -37,6 +37,8 @@ export type OrderState = {
   readonly refundedCents: number;
   readonly refundedAt?: Date;
   readonly refundedBy?: string;
+  /** Time of the latest report about a dispute of the payment. */
+  readonly disputedAt?: Date;
   readonly estimate: boolean;
   readonly totalCents: number;
   readonly codes: number;

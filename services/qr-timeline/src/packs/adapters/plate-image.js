@@ -80,20 +80,22 @@ export const decodeDots = (width, height, data) => {
   }
 };
 
-/** @type {readonly (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | undefined)[]} */
-const masks = [undefined, 0, 1, 2, 3, 4, 5, 6, 7];
+/**
+ * The first is the one with the fewest look-alikes.
+ * @type {readonly (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | undefined)[]}
+ */
+export const masks = [undefined, 0, 1, 2, 3, 4, 5, 6, 7];
 
 /**
  * Returns a verified SVG. About one symbol in tens of thousands has a false finder pattern; another mask avoids it.
  * Returns undefined if every mask fails, which means a bug.
  * @param {string} address
  * @param {boolean} sample
- * @param {number} [plateMm]
  * @returns {string | undefined}
  */
-export const drawReadablePlate = (address, sample, plateMm) => {
+export const drawReadablePlate = (address, sample) => {
   for (const mask of masks) {
-    const svg = drawPlate(address, sample, mask, plateMm);
+    const svg = drawPlate(address, sample, mask);
     if (readPlate(svg) === address) return svg;
   }
   return undefined;

@@ -27,8 +27,8 @@ export type DrawPlates = (
 const lotSize = 50;
 /** Chunks queued per thread. */
 const ahead = 2;
-/** One processor stays free for requests. */
-const most = Math.max(1, Math.min(4, availableParallelism() - 1));
+/** They run at the lowest priority, so that requests go first on every processor. */
+const most = Math.min(4, availableParallelism());
 
 /** Separate JavaScript file, because threads load it from sources and build. */
 const threadFile = new URL('./plate-images.worker.js', import.meta.url);

@@ -1,8 +1,11 @@
-// Worker thread that renders plates, verifies each image and hashes it. See plate-image.js.
+// Worker thread that renders plates, verifies each image and hashes it. See plate-png.js.
 import { createHash } from 'node:crypto';
+import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { drawReadablePlate } from './plate-image.js';
-import { platePng, readPng } from './plate-png.js';
+import { drawReadableImages } from './plate-png.js';
+
+// On Linux this lowers the priority of this thread only, so requests go first.
+setPriority(19);
 
 /**
  * `ends` has the end offset of each image in `bytes`; `unreadable` is the first one that decodes to a wrong address, or
@@ -25,27 +28,21 @@ const pile = (pictures) => {
   return { bytes, ends, hashes: pictures.map((picture) => createHash('sha256').update(picture).digest('hex')) };
 };
 
-const nothing = Buffer.alloc(0);
+const empty = Buffer.alloc(0);
 
-/** @type {(wanted: Wanted) => Promise<Drawn>} */
-const draw = async ({ lot, addresses, sample, plateMm }) => {
-  const drawings = addresses.map((address) => drawReadablePlate(address, sample, plateMm));
-  const pictures = await Promise.all(
-    drawings.map(async (svg, index) => {
-      if (svg === undefined) return undefined;
-      const png = platePng(svg, plateMm);
-      return (await readPng(png)) === addresses[index] ? png : undefined;
-    }),
-  );
+/** @type {(wanted: Wanted) => Drawn} */
+const draw = ({ lot, addresses, sample, plateMm }) => {
+  const images = addresses.map((address) => drawReadableImages(address, sample, plateMm));
   return {
     lot,
-    svg: pile(drawings.map((svg) => Buffer.from(svg ?? ''))),
-    png: pile(pictures.map((png) => png ?? nothing)),
-    unreadable: pictures.indexOf(undefined),
+    svg: pile(images.map((image) => Buffer.from(image?.svg ?? ''))),
+    png: pile(images.map((image) => image?.png ?? empty)),
+    unreadable: images.indexOf(undefined),
   };
 };
 
 parentPort?.on('message', (/** @type {Wanted} */ wanted) => {
   // An error in rendering ends this thread; the parent rejects.
-  void draw(wanted).then((drawn) => parentPort?.postMessage(drawn, [drawn.svg.bytes.buffer, drawn.png.bytes.buffer]));
+  const drawn = draw(wanted);
+  parentPort?.postMessage(drawn, [drawn.svg.bytes.buffer, drawn.png.bytes.buffer]);
 });

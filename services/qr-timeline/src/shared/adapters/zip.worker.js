@@ -1,7 +1,11 @@
 // Worker thread that packs a ZIP: checksums and the directory of ten thousand files would block the event loop.
+import { setPriority } from 'node:os';
 import { PassThrough } from 'node:stream';
 import { parentPort } from 'node:worker_threads';
 import yazl from 'yazl';
+
+// On Linux this lowers the priority of this thread only, so requests go first.
+setPriority(10);
 
 const chunkBytes = 64 * 1024;
 
