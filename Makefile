@@ -58,8 +58,8 @@ language: install ## list refused words in docs, comments, logs and test titles
 features: install ## generate docs/features.md: each feature with its tests
 	@node --import tsx tests/features/write.ts
 
-row-types: install ## generate tables.ts of each service from its migrations
-	@node -C @keepsake/source --import tsx tests/row-types/write.ts
+row-types: install ## generate tables.ts of each service from its migrations: ARGS=orders
+	@node -C @keepsake/source --import tsx tests/row-types/write.ts $(ARGS)
 
 chart: install ## generate helm/README.md from the values of the chart
 	@node -C @keepsake/source --import tsx tests/chart/write.ts

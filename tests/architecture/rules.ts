@@ -8,6 +8,7 @@ import * as names from './rules/names.js';
 import * as neighbours from './rules/services.js';
 import * as packages from './rules/packages.js';
 import * as purity from './rules/purity.js';
+import { generatedRowTypes } from './rules/row-types.js';
 import { applicationImports, arrows, domainImports, rooms } from './rules/service-arrows.js';
 import { guestsStayLight, noSchemasInTheBrowser, webArrows, webImports } from './rules/web-arrows.js';
 
@@ -22,6 +23,7 @@ export const rules: readonly Rule[] = [
   modules.noModuleCycle,
   modules.wholeDivision,
   modules.smallFolders,
+  generatedRowTypes,
   ...Object.values(purity),
   ...Object.values(neighbours),
   ...Object.values(packages),

@@ -36,8 +36,8 @@ export const gateway: readonly Fault[] = [
   {
     id: 'gateway-ended-invitation-opens',
     file: 'gateway/src/edge/grants.ts',
-    find: 'endedInvites.includes(invitationId) ? undefined : epoch;',
-    replace: 'endedInvites.includes(invitationId) ? epoch : epoch;',
+    find: 'endedInvites.includes(grant.invitationId) ? undefined : epoch;',
+    replace: 'endedInvites.includes(grant.invitationId) ? epoch : epoch;',
     breaks: 'A guest whose invitation was revoked still sees the private timeline.',
     tests: ['gateway/src/edge/grants.unit.test.ts'],
   },

@@ -1,4 +1,6 @@
 import type { StaffOrder } from '@keepsake/contracts/rest/order-answers';
+import { orderDetailNames, type OrderDetail, type OrderDetails } from '@keepsake/contracts/rest/order-details';
+import { pickOrNull } from '@keepsake/contracts/values/pick';
 import type { PacksAnswer } from '@keepsake/contracts/rest/packs';
 import type { QrBatch, QrStatsAnswer } from '@keepsake/contracts/rest/qr-codes';
 import type { StaffRole } from '@keepsake/contracts/rest/session';
@@ -45,8 +47,8 @@ export const order = (number: number, changed: Partial<StaffOrder> = {}): StaffO
   completedAt: null,
   honoreeName: 'Inés Duarte',
   otherHonoreeNames: [],
+  ...pickOrNull<OrderDetails, OrderDetail>({}, orderDetailNames),
   eventDate: '2026-04-28',
-  eventDescription: null,
   firstName: 'Rui',
   lastName: 'Duarte',
   email: 'rui@example.org',
@@ -60,9 +62,6 @@ export const order = (number: number, changed: Partial<StaffOrder> = {}): StaffO
   filePaths: [],
   uploadOrder: [],
   inviteEmails: [],
-  customerBirthday: null,
-  anniversaryDate: null,
-  familyBirthdays: null,
   watchedTutorial: false,
   captchaVerified: false,
   shippingAddress: '12 Elm St',

@@ -1,3 +1,4 @@
+import { present } from '@keepsake/contracts/values/present';
 import { problem, type Problem } from '@keepsake/platform/problem';
 import type { Session } from '../identity/sessions.postgres.js';
 import { readSigned, signed, writeCookie, type CookieJar, type CookieNames } from '../http/cookies.js';
@@ -8,6 +9,7 @@ const grantLifeMs = 180 * 24 * 60 * 60_000;
 
 /** Data that decides who may view a timeline, for pages and media. */
 export type Guarded = Pick<CachedTimeline, 'code' | 'epoch' | 'isPrivate' | 'ownerId' | 'keeperIds' | 'endedInvites'>;
+type SignedGrant = { readonly code: string; readonly epoch: number; readonly invitationId?: string };
 type Visitor = { readonly cookies: CookieJar; readonly session: Session | undefined };
 
 /**
@@ -16,6 +18,8 @@ type Visitor = { readonly cookies: CookieJar; readonly session: Session | undefi
  */
 export type Grants = {
   readonly cookie: (code: string, epoch: number, invitationId?: string) => string;
+  /** Returns the grants with a valid signature; qr-timeline decides which one holds. */
+  readonly all: (cookies: CookieJar) => readonly SignedGrant[];
   /** Returns the epoch of a valid grant. */
   readonly epochOf: (guarded: Guarded, cookies: CookieJar) => number | undefined;
   /** Returns whether the caller is the owner, a keeper, or staff who help families. */
@@ -28,11 +32,14 @@ export const createGrants = (deps: {
   readonly names: CookieNames;
   readonly secure: boolean;
 }): Grants => {
+  const grantOf = (cookie: string | undefined): SignedGrant | undefined => {
+    const [code, epoch, invitationId] = readSigned(deps.secret, purpose, cookie)?.split('.') ?? [];
+    return code === undefined ? undefined : { code, epoch: Number(epoch), ...present({ invitationId }) };
+  };
   const epochOf: Grants['epochOf'] = ({ code, epoch, endedInvites }, cookies) => {
-    const granted = readSigned(deps.secret, purpose, cookies[deps.names.grant(code)]);
-    const [grantedCode, grantedEpoch, invitationId] = granted?.split('.') ?? [];
-    if (grantedCode !== code || grantedEpoch !== String(epoch)) return undefined;
-    return invitationId !== undefined && endedInvites.includes(invitationId) ? undefined : epoch;
+    const grant = grantOf(cookies[deps.names.grant(code)]);
+    if (grant?.code !== code || grant.epoch !== epoch) return undefined;
+    return grant.invitationId !== undefined && endedInvites.includes(grant.invitationId) ? undefined : epoch;
   };
   const isKeeper: Grants['isKeeper'] = ({ ownerId, keeperIds }, session) => {
     if (session?.kind === 'staff') return session.role === 'support' || session.role === 'owner';
@@ -40,6 +47,11 @@ export const createGrants = (deps: {
     return session.accountId === ownerId || keeperIds.includes(session.accountId);
   };
   return {
+    all: (cookies) =>
+      Object.entries(cookies).flatMap(([name, cookie]) => {
+        const grant = name.startsWith(deps.names.grant('')) ? grantOf(cookie) : undefined;
+        return grant && name === deps.names.grant(grant.code) ? [grant] : [];
+      }),
     epochOf,
     isKeeper,
     cookie: (code, epoch, invitationId) =>

@@ -16,7 +16,6 @@ import { fakeService } from '../testing/fake-service.js';
 
 const env = { PORT: '0', SESSION_SECRET: 'session-secret-of-the-tests-0123456789abcdef', RATE_LIMITS: '100' };
 let uploads: string;
-const registered: any[] = [];
 const added: any[] = [];
 let sut: TestService;
 let gateway: RunningGateway;
@@ -24,11 +23,7 @@ let gateway: RunningGateway;
 beforeAll(async () => {
   const fakes = happyPathWith(
     fakeService(timelinesRpc, {
-      RegisterUpload: async (input) => {
-        registered.push(input);
-        return { uploadId: ids.upload, kind: 'image' };
-      },
-      AddEntry: async (input) => {
+      AddContribution: async (input) => {
         added.push(input);
         const entry = {
           id: ids.entry,
@@ -49,13 +44,7 @@ beforeAll(async () => {
           height: null,
           groupId: null,
         };
-        return {
-          entryId: ids.entry,
-          code: input.code,
-          version: 2,
-          status: 'shown',
-          json: Buffer.from(JSON.stringify({ ...entry, ...none })),
-        };
+        return { code: input.code, version: 2, json: [Buffer.from(JSON.stringify({ ...entry, ...none }))] };
       },
     }),
   );
@@ -182,12 +171,7 @@ describe('forms', () => {
   it('are accepted up to exactly 10 MB', async () => {
     const exact = await post(entries, memory(new Blob([jpeg(tenMegabytes)])));
     expect(exact.status).toBe(201);
-    expect(registered.at(-1)).toMatchObject({
-      size: tenMegabytes,
-      type: 'image/jpeg',
-      name: 'boat.jpg',
-      code: publicCode,
-    });
+    expect(added.at(-1)).toMatchObject({ code: publicCode, file: { size: tenMegabytes, name: 'boat.jpg' } });
     const over = await post(entries, memory(new Blob([jpeg(tenMegabytes + 1)])));
     expect(refusal(over)).toEqual([413, 'file-too-large']);
     expect(over.body).toMatchObject({ title: 'File too large', detail: 'Please select a file smaller than 10MB.' });

@@ -27,11 +27,10 @@ export type NewSession = Omit<Session, 'role'> & {
   readonly device: string;
 };
 
-export type OpenSession = {
-  readonly idHash: string;
-  readonly device: string;
-  readonly createdAt: Date;
-  readonly idleUntil: Date;
+export type OpenSession = RowOf<'session', 'device'> & {
+  readonly idHash: RowOf<'session'>['id_hash'];
+  readonly createdAt: RowOf<'session'>['created_at'];
+  readonly idleUntil: RowOf<'session'>['idle_until'];
 };
 
 /** Public id of a session within its own account. Not a secret: it opens no session. */

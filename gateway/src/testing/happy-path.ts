@@ -91,13 +91,8 @@ export const happyPath = (): readonly StandIn[] => [
   }),
   fakeService(timelinesRpc, {
     RegisterUpload: async ({ type }) => ({ uploadId: ids.upload, kind: type.startsWith('video') ? 'video' : 'image' }),
-    AddEntry: async ({ code }) => ({
-      entryId: ids.entry,
-      code,
-      version: 2,
-      status: 'shown',
-      json: shownEntry,
-    }),
+    AddEntry: async ({ code }) => ({ entryId: ids.entry, code, version: 2, status: 'shown', json: shownEntry }),
+    AddContribution: async ({ code }) => ({ code, version: 2, json: [shownEntry] }),
     EditEntry: async ({ code }) => ({
       entryId: ids.entry,
       code,

@@ -2,11 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Objects } from '@keepsake/platform/objects/objects';
 import { isProblem, problem } from '@keepsake/platform/problem';
-import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
+import type { Input } from '@keepsake/platform/rpc/contract';
+import { timelinesRpc, type TimelinesDefinition } from '@keepsake/contracts/rpc/timelines';
 import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
 import { present } from '@keepsake/contracts/values/present';
 import type { StoredFile } from '../http/form-body.js';
 import type { RouteRequest } from '../route.js';
+
+/** A file in the object store, as its service takes it. */
+export type SentFile = Omit<Input<TimelinesDefinition, 'RegisterUpload'>, 'code'>;
 
 export type Arrived = { readonly uploadId: string; readonly kind: string };
 
@@ -41,34 +45,43 @@ export const objectKeyFor = (
 const keyed = ({ idempotencyKey }: RouteRequest, part: string) =>
   idempotencyKey === undefined ? {} : { idempotencyKey: `${idempotencyKey}:${part}` };
 
+/** Kinds of problems after which nothing refers to the stored bytes. After a conflict they are in use. */
+const refusals: readonly string[] = ['invalid', 'too-many', 'not-found', 'forbidden', 'unauthenticated'];
+
 /**
- * Stores a file of a form and registers it with its service. The size is known, so the store streams it in one piece.
+ * Stores a file of a form and passes it on. The size is known, so the store streams it in one piece. Rejected bytes
+ * count for no quota, so they are deleted.
  */
+export const sendFile = async <A>(
+  objects: Objects,
+  request: RouteRequest,
+  file: StoredFile,
+  send: (sent: SentFile) => Promise<A>,
+  position = 0,
+): Promise<A> => {
+  const objectKey = objectKeyFor('incoming', request, file, position);
+  const { name, size, sha256, type = 'application/octet-stream' } = file;
+  await objects.put(objectKey, createReadStream(file.path), { type, size });
+  try {
+    return await send({ objectKey, name, type, size, sha256, network: request.network });
+  } catch (error) {
+    if (isProblem(error) && refusals.includes(error.kind)) await objects.remove(objectKey);
+    throw error;
+  }
+};
+
+/** Stores a file of a form and registers it as an upload. */
 export const storeUpload = async (
   objects: Objects,
   request: RouteRequest,
   file: StoredFile & { readonly code?: string },
   position = 0,
 ): Promise<Arrived> => {
+  const code = present({ code: file.code });
   await request
     .client(uploadsRpc, keyed(request, `room:${position}`))
-    .Reserve({ size: Math.max(1, file.size), network: request.network, ...present({ code: file.code }) });
-  const objectKey = objectKeyFor('incoming', request, file, position);
-  const type = file.type ?? 'application/octet-stream';
-  await objects.put(objectKey, createReadStream(file.path), { type, size: file.size });
-  try {
-    return await request.client(timelinesRpc, keyed(request, String(position))).RegisterUpload({
-      objectKey,
-      name: file.name,
-      type,
-      size: file.size,
-      sha256: file.sha256,
-      network: request.network,
-      ...present({ code: file.code }),
-    });
-  } catch (error) {
-    // Rejected bytes count for no quota, so they are deleted. After a conflict the object is in use.
-    if (isProblem(error) && ['invalid', 'too-many'].includes(error.kind)) await objects.remove(objectKey);
-    throw error;
-  }
+    .Reserve({ size: Math.max(1, file.size), network: request.network, ...code });
+  const register = (sent: SentFile) =>
+    request.client(timelinesRpc, keyed(request, String(position))).RegisterUpload({ ...sent, ...code });
+  return sendFile(objects, request, file, register, position);
 };

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
+import type { RowOf } from '../tables.js';
 
-type Link = {
-  readonly seq: number;
-  readonly prevHash: string;
-  readonly hash: string;
+type Link = RowOf<'audit', 'seq' | 'hash'> & {
+  readonly prevHash: RowOf<'audit'>['prev_hash'];
   readonly parts: readonly string[];
-  readonly actedAt: Date;
+  readonly actedAt: RowOf<'audit'>['acted_at'];
 };
 
 /** `fault` names the first entry at which the chain is broken. */
@@ -52,7 +51,7 @@ const faultOf = (link: Link, before: Pick<Link, 'seq' | 'hash'>): ChainCheck['fa
   return undefined;
 };
 
-type Mark = { readonly seq: number; readonly hash: string };
+type Mark = RowOf<'audit', 'seq' | 'hash'>;
 
 /** Returns the current end of the chain and its end at the last successful check. */
 const marksOf = async (db: Db): Promise<{ readonly head: Mark; readonly anchors: ReadonlyMap<number, string> }> => {
@@ -102,13 +101,12 @@ export const saveCheck = async (db: Db, check: ChainCheck, at: Date, by: string)
 };
 
 export const lastCheck = async (db: Db): Promise<StoredCheck | undefined> => {
-  const { rows } = await sql<{
-    at: Date;
-    by: string;
-    entries: number;
-    fault_seq: number | null;
-    fault: string | null;
-  }>`
+  const { rows } = await sql<
+    RowOf<'audit_check', 'entries' | 'fault_seq' | 'fault'> & {
+      at: RowOf<'audit_check'>['checked_at'];
+      by: RowOf<'audit_check'>['checked_by'];
+    }
+  >`
     select checked_at as at, checked_by as by, entries, fault_seq, fault from audit_check order by id desc limit 1`.execute(
     db,
   );

@@ -2,6 +2,8 @@ import type { OrdersDefinition } from '@keepsake/contracts/rpc/orders';
 import { orderSteps } from '@keepsake/contracts/catalog/order-steps';
 import type { z } from 'zod';
 import type { orderAmounts, orderConfirmation, staffOrder } from '@keepsake/contracts/rest/order-answers';
+import { orderDetailNames } from '@keepsake/contracts/rest/order-details';
+import { pickOrNull } from '@keepsake/contracts/values/pick';
 import type { Caller } from '@keepsake/platform/request-context';
 import type { Output } from '@keepsake/platform/rpc/contract';
 
@@ -66,10 +68,9 @@ export const amountsOf = (order: Order): z.input<typeof orderAmounts> => ({
 
 export const staffOrderOf = (order: Order, names: Names = new Map()): z.input<typeof staffOrder> => ({
   ...amountsOf(order),
+  ...pickOrNull(order, orderDetailNames),
   honoreeName: order.honoreeName,
   otherHonoreeNames: order.otherHonoreeNames,
-  eventDate: order.eventDate ?? null,
-  eventDescription: order.eventDescription ?? null,
   firstName: order.firstName,
   lastName: order.lastName,
   email: order.email,
@@ -83,9 +84,6 @@ export const staffOrderOf = (order: Order, names: Names = new Map()): z.input<ty
   filePaths: order.uploadIds,
   uploadOrder: order.uploadIds,
   inviteEmails: order.inviteEmails,
-  customerBirthday: order.customerBirthday ?? null,
-  anniversaryDate: order.anniversaryDate ?? null,
-  familyBirthdays: order.familyBirthdays ?? null,
   watchedTutorial: order.watchedTutorial,
   captchaVerified: order.captchaVerified,
   shippingAddress: order.address?.street ?? null,

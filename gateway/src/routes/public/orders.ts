@@ -1,4 +1,5 @@
 import { orderAmounts, orderConfirmation, placedOrderAnswer, staffOrder } from '@keepsake/contracts/rest/order-answers';
+import { orderDetailNames, type OrderDetail } from '@keepsake/contracts/rest/order-details';
 import {
   cancelOrderBody,
   completeOrderBody,
@@ -13,8 +14,9 @@ import {
 import { quoteAnswer, quoteQuery } from '@keepsake/contracts/rest/quote';
 import { ordersRpc, type OrdersDefinition } from '@keepsake/contracts/rpc/orders';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
-import type { Output } from '@keepsake/platform/rpc/contract';
+import type { Input, Output } from '@keepsake/platform/rpc/contract';
 import { platesRpc } from '@keepsake/contracts/rpc/plates';
+import { pick } from '@keepsake/contracts/values/pick';
 import { present } from '@keepsake/contracts/values/present';
 import { z } from 'zod';
 import { anyone, buyersStaff, operations, route, type RouteRequest, type Route } from '../../route.js';
@@ -83,35 +85,11 @@ export const orderRoutes = (deps: Deps): readonly Route[] => [
       const remembered = rememberedReferral(deps.names, request.cookies);
       const affiliateCode = order.affiliateCode ?? (order.noReferral ? undefined : remembered);
       await requireHuman(deps, request, 'free-order', order.humanCheck);
+      const details: Pick<Input<OrdersDefinition, 'PlaceOrder'>, OrderDetail> = present(pick(order, orderDetailNames));
       const { orderId, number, totalCents } = await request.client(ordersRpc).PlaceOrder({
-        ...present({
-          pricingTier: order.pricingTier,
-          packageType: order.packageType,
-          quotedCents: order.totalPrice,
-          eventDate: order.eventDate,
-          eventDescription: order.eventDescription,
-          customerBirthday: order.customerBirthday,
-          anniversaryDate: order.anniversaryDate,
-          familyBirthdays: order.familyBirthdays,
-          accessCode: order.accessCode,
-          affiliateCode,
-        }),
+        ...present({ ...order, ...details, quotedCents: order.totalPrice, affiliateCode }),
         byLink: remembered !== undefined && affiliateCode?.trim().toUpperCase() === remembered,
-        watchedTutorial: order.watchedTutorial,
         captchaVerified: order.humanCheck !== undefined,
-        quantity: order.quantity,
-        eventType: order.eventType,
-        honoreeName: order.honoreeName,
-        otherHonoreeNames: order.otherHonoreeNames,
-        firstName: order.firstName,
-        lastName: order.lastName,
-        email: order.email,
-        phone: order.phone,
-        emailMarketing: order.emailMarketing,
-        birthdayReminders: order.birthdayReminders,
-        uploadIds: order.uploadIds,
-        isPrivate: order.isPrivate,
-        inviteEmails: order.inviteEmails,
         ...addressOf(order),
       });
       return { status: 201, body: { id: orderId, number, status: 'pending', totalPrice: totalCents } };

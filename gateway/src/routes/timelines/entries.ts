@@ -7,13 +7,17 @@ import {
   entryIdsBody,
   timelineEntry,
 } from '@keepsake/contracts/rest/timelines';
-import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
+import { timelinesRpc, type TimelinesDefinition } from '@keepsake/contracts/rpc/timelines';
 import { maxMemoryFileBytes } from '@keepsake/contracts/values/limits';
 import { present } from '@keepsake/contracts/values/present';
+import { isProblem, problem } from '@keepsake/platform/problem';
+import type { Input } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
+import { noSuchTimeline, privateTimeline } from '../../edge/grants.js';
+import type { StoredFile } from '../../http/form-body.js';
 import { writeCookie } from '../../http/cookies.js';
-import { storeUpload, isMedia, notMedia } from '../../uploads/store-upload.js';
-import { anyone, route, type Route } from '../../route.js';
+import { sendFile, storeUpload, isMedia, notMedia, type SentFile } from '../../uploads/store-upload.js';
+import { anyone, route, type Route, type RouteRequest } from '../../route.js';
 import { limited } from '../limited.js';
 import { grantFor } from './grant-for.js';
 import { withCode, withEntry } from '../path-fields.js';
@@ -39,11 +43,52 @@ const wrote = ({ names, config }: Deps, code: string, version: number): string =
 
 const entryOf = (bytes: Buffer) => timelineEntry.parse(JSON.parse(bytes.toString('utf8')));
 
+type Contribution = Omit<Input<TimelinesDefinition, 'AddContribution'>, 'code' | 'grants' | 'file'>;
+
 type Written = { readonly code: string; readonly version: number; readonly json: readonly Buffer[] };
 
 const written = (deps: Deps, { code, version, json }: Written) => {
   deps.viewing.pages.drop(code);
   return { body: { entries: json.map(entryOf), version }, cookies: [wrote(deps, code, version)] };
+};
+
+type PostRequest = RouteRequest<unknown, { code: string }>;
+
+/**
+ * Adds by the calls of the former release: during an upgrade, qr-timeline may be replaced after the gateway. Remove it
+ * with the next release.
+ */
+const addByFormerCalls = async (
+  deps: Deps,
+  request: PostRequest,
+  { uploadIds, pictures, ...labels }: Contribution,
+  file: StoredFile | undefined,
+) => {
+  const { code } = request.params;
+  const memory = { ...labels, code, ...(await grantFor(deps, request)) };
+  const client = request.client(timelinesRpc, { timeoutMs: 55_000 });
+  if (uploadIds.length > 0) return client.AddEntries({ ...memory, uploadIds, pictures });
+  const upload = file && (await storeUpload(deps.objects, request, { ...file, code }));
+  const { json, ...added } = await client.AddEntry({ ...memory, ...(upload && { uploadId: upload.uploadId }) });
+  return { ...added, json: [json] };
+};
+
+/** Asks qr-timeline once: it decides who may post, and takes the file. */
+const contribute = async (deps: Deps, request: PostRequest, contribution: Contribution, file?: StoredFile) => {
+  // A large image is re-encoded before the response and queues behind others.
+  const client = request.client(timelinesRpc, { timeoutMs: 55_000 });
+  const grants = [...deps.viewing.grants.all(request.cookies)];
+  const send = (sent?: SentFile) =>
+    client.AddContribution({ ...contribution, ...present({ file: sent }), code: request.params.code, grants });
+  try {
+    return await (file ? sendFile(deps.objects, request, file, send) : send());
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    if (error.slug === 'method-unknown') return addByFormerCalls(deps, request, contribution, file);
+    if (error.slug === 'timeline-unknown') throw noSuchTimeline();
+    if (error.slug === 'private-timeline') throw privateTimeline();
+    throw error;
+  }
 };
 
 const withdrawal = (deps: Deps, act: 'withdraw' | 'bring-back', summary: string): Route =>
@@ -99,21 +144,16 @@ export const entryRoutes = (deps: Deps): readonly Route[] => [
     handle: async (request) => {
       const { code } = request.params;
       await limited(deps.limits, 'guest-post', `${request.address} ${code}`);
-      const grant = await grantFor(deps, request);
       const [file] = request.files;
       if (file && !isMedia(file)) throw notMedia(file.name);
-      const upload = file && (await storeUpload(deps.objects, request, { ...file, code }));
-      // A large image is re-encoded before the response and queues behind others.
-      const added = await request.client(timelinesRpc, { timeoutMs: 55_000 }).AddEntry({
-        code,
-        ...present(request.body),
-        ...grant,
-        ...(upload ? { uploadId: upload.uploadId } : {}),
-      });
+      const memory = { ...present(request.body), uploadIds: [], pictures: [] };
+      const added = await contribute(deps, request, memory, file);
+      const [entry] = added.json;
+      if (!entry) throw problem('not-found', 'entry-unknown', 'This memory was withdrawn. Please reload the page.');
       deps.viewing.pages.drop(added.code);
       return {
         status: 201,
-        body: { ...entryOf(added.json), version: added.version },
+        body: { ...entryOf(entry), version: added.version },
         cookies: [wrote(deps, added.code, added.version)],
       };
     },
@@ -130,12 +170,10 @@ export const entryRoutes = (deps: Deps): readonly Route[] => [
     handle: async (request) => {
       const { code } = request.params;
       await limited(deps.limits, 'guest-post', `${request.address} ${code}`);
-      const grant = await grantFor(deps, request);
-      const { uploadIds, pictures = [], ...labels } = request.body;
-      const added = await request.client(timelinesRpc, { timeoutMs: 55_000 }).AddEntries({
-        code,
-        ...present(labels),
-        ...grant,
+      const { pictures = [], uploadIds, groupId, ...labels } = request.body;
+      const isGroup = new Set(uploadIds).size > 1;
+      const added = await contribute(deps, request, {
+        ...present({ ...labels, groupId: isGroup ? groupId : undefined }),
         uploadIds,
         pictures: pictures.map(({ uploadId, ...details }) => ({ id: uploadId, ...present(details) })),
       });

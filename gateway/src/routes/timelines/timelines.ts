@@ -95,14 +95,16 @@ export const timelineRoutes = (deps: Pick<RouteDeps, 'viewing' | 'names' | 'cloc
       const request = { ...incoming, params: { code } };
       const now = deps.clock.now();
       const wrote = wroteVersion(request.cookies[deps.names.wrote(code)]);
-      const first = limit === undefined || limit === 30 ? await pages.get(code, limit, v) : undefined;
-      const keeper = first !== undefined && grants.isKeeper(first, request.session);
-      const own =
-        as === undefined && (wrote !== undefined || keeper || (first === undefined && request.session !== undefined));
+      const cachedSize = limit === undefined || limit === 30;
+      const cached = cachedSize ? pages.fresh(code, limit) : undefined;
+      // Without a cached page, the own page of a signed-in visitor serves for everything.
+      const mayKeep = request.session !== undefined && (!cached || grants.isKeeper(cached, request.session));
+      const own = as === undefined && (wrote !== undefined || mayKeep);
+      const whole = cursor === undefined && before === undefined;
       const page = own
         ? await ownPage(request, wrote ?? 0, now)
-        : first && cursor === undefined && before === undefined
-          ? first
+        : cachedSize && whole
+          ? await pages.get(code, limit, v)
           : await laterPage(request, now);
       if (!page.live) throw noSuchTimeline();
       if (!grants.mayView(page, request)) throw privateTimeline();

@@ -1,5 +1,8 @@
+import { orderDetailNames } from './order-details.js';
+
 /** Valid bodies with every text field set, for the tests of this folder. */
 export const order = {
+  ...Object.fromEntries(orderDetailNames.map((name) => [name, 'She painted it blue.'])),
   eventType: 'Memorial',
   honoreeName: 'Inés Duarte',
   otherHonoreeNames: [''],
@@ -7,7 +10,6 @@ export const order = {
   customerBirthday: '1970-02-28',
   anniversaryDate: '1994',
   familyBirthdays: 'Rui: 1970-02-28\nMaja: 1999-12-31',
-  eventDescription: 'She painted it blue every spring.',
   firstName: 'Rui',
   lastName: 'Duarte',
   email: ' Rui@Example.ORG ',

@@ -3,6 +3,7 @@ import { eventTypeSlugs } from '../catalog/event-types.js';
 import { packageTypes, partnerPlates } from '../catalog/order-packages.js';
 import { orderStepNames } from '../catalog/order-steps.js';
 import { cents, count, humanDate, instant } from './fields.js';
+import { shownDetails } from './order-details.js';
 import { pricingTier } from './quote.js';
 
 /** Progress of an order. Cancellation and refunds are separate: `cancelledAt`, `refundedCents`. */
@@ -78,8 +79,8 @@ export const staffOrder = orderAmounts
   .extend({
     honoreeName: z.string(),
     otherHonoreeNames: z.array(z.string()).meta({ description: 'Whom the further timelines are for, as far as named' }),
+    ...shownDetails,
     eventDate: humanDate().nullable(),
-    eventDescription: z.string().nullable(),
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
@@ -93,9 +94,6 @@ export const staffOrder = orderAmounts
     filePaths: z.array(z.string()),
     uploadOrder: z.array(z.string()).meta({ description: 'The same files, in the order the buyer gave them' }),
     inviteEmails: z.array(z.string()),
-    customerBirthday: z.string().nullable(),
-    anniversaryDate: z.string().nullable(),
-    familyBirthdays: z.string().nullable(),
     watchedTutorial: z.boolean(),
     captchaVerified: z.boolean().meta({ description: 'The buyer solved the human check; most orders need none' }),
     shippingAddress: z.string().nullable(),

@@ -10,7 +10,6 @@ import {
   flag,
   inviteEmails,
   optionalAccessCode,
-  optionalDate,
   optionalLine,
   optionalText,
   plateCode,
@@ -19,6 +18,7 @@ import {
   solvedHumanCheck,
 } from './fields.js';
 import { orderSorts, workQuery } from './lists.js';
+import { orderDetails } from './order-details.js';
 import { quantity } from './quote.js';
 import { trackingNumber } from './shipping.js';
 
@@ -37,15 +37,14 @@ const otherNames = () =>
     .nullish()
     .transform((list) => (list ?? []).filter((name) => name !== undefined));
 
+const { eventDate: _, ...optionalDetails } = orderDetails;
+
 const fields = z.object({
   eventType: requiredLine(100, orderMessages.eventType),
   honoreeName: requiredLine(200, orderMessages.honoreeName),
   otherHonoreeNames: otherNames(),
   eventDate: requiredDate(orderMessages.eventDate),
-  customerBirthday: optionalDate(),
-  anniversaryDate: optionalDate(),
-  familyBirthdays: optionalText(4000),
-  eventDescription: optionalText(5000),
+  ...optionalDetails,
   firstName: requiredLine(100, orderMessages.firstName),
   lastName: requiredLine(100, orderMessages.lastName),
   email: email(orderMessages.email),

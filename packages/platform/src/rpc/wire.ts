@@ -56,10 +56,12 @@ export const fromStatus = (error: grpc.ServiceError, target: string): Problem =>
     grpc.status.DEADLINE_EXCEEDED,
     grpc.status.CANCELLED,
   ];
-  if (unreachable.includes(error.code))
+  const isUnknown = error.code === grpc.status.UNIMPLEMENTED;
+  if (isUnknown || unreachable.includes(error.code))
     return problem(
       'unavailable',
-      'service-unavailable',
+      // During an upgrade, the service may still be of the former release.
+      isUnknown ? 'method-unknown' : 'service-unavailable',
       'A part of the system is not responding. Try again in a moment.',
       { service: target },
     );

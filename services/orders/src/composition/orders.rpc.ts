@@ -1,5 +1,6 @@
 import { pricingTiers } from '@keepsake/contracts/catalog/pricing';
 import { orderSorts } from '@keepsake/contracts/rest/lists';
+import { orderDetails } from '@keepsake/contracts/rest/order-details';
 import { packageTypes } from '@keepsake/contracts/catalog/order-packages';
 import { ordersRpc as contract } from '@keepsake/contracts/rpc/orders';
 import { present } from '@keepsake/contracts/values/present';
@@ -31,7 +32,6 @@ import { buyerAnswer, orderAnswer, storyAnswer } from '../orders/adapters/mappin
 import { customerAnswer } from '../customers/adapters/mapping.js';
 
 const line = z.string().trim().min(1).max(300);
-const labels = z.string().max(10_000);
 const optional = <S extends z.ZodType>(schema: S) => schema.exactOptional();
 const orderId = z.uuid('Order not found. Check the order number.');
 const byOrder = z.object({ orderId });
@@ -41,37 +41,35 @@ const ordersInput = listInput(orderSorts).extend({
   waits: optional(z.enum(['payment', 'address', 'codes', 'refund', 'dispute'])),
 });
 
-const place = z.object({
-  pricingTier: optional(z.enum(pricingTiers)),
-  packageType: optional(z.enum(packageTypes)),
-  quantity: z.int().min(1).max(1_000),
-  quotedCents: optional(z.int()),
-  eventType: line,
-  honoreeName: line,
-  otherHonoreeNames: z.array(line).max(1_000).default([]),
-  eventDate: optional(line),
-  eventDescription: optional(labels),
-  customerBirthday: optional(line),
-  anniversaryDate: optional(line),
-  familyBirthdays: optional(labels),
-  firstName: line,
-  lastName: line,
-  email: z.email().max(254),
-  phone: line,
-  emailMarketing: z.boolean(),
-  birthdayReminders: z.boolean(),
-  uploadIds: z.array(z.string().max(200)).max(1_000), // an invalid id is reported as a missing file
-  isPrivate: z.boolean(),
-  accessCode: optional(z.string().regex(/^[A-Z0-9]{6}$/)),
-  inviteEmails: z.array(z.email()).max(200),
-  affiliateCode: optional(line),
-  byLink: optional(z.boolean()),
-  watchedTutorial: optional(z.boolean()),
-  captchaVerified: optional(z.boolean()),
-  address: optional(
-    z.object({ street: line, city: z.string(), state: z.string(), zip: z.string(), country: z.string() }),
-  ),
-});
+const place = z
+  .object({
+    pricingTier: optional(z.enum(pricingTiers)),
+    packageType: optional(z.enum(packageTypes)),
+    quantity: z.int().min(1).max(1_000),
+    quotedCents: optional(z.int()),
+    eventType: line,
+    honoreeName: line,
+    otherHonoreeNames: z.array(line).max(1_000).default([]),
+    ...orderDetails,
+    firstName: line,
+    lastName: line,
+    email: z.email().max(254),
+    phone: line,
+    emailMarketing: z.boolean(),
+    birthdayReminders: z.boolean(),
+    uploadIds: z.array(z.string().max(200)).max(1_000), // an invalid id is reported as a missing file
+    isPrivate: z.boolean(),
+    accessCode: optional(z.string().regex(/^[A-Z0-9]{6}$/)),
+    inviteEmails: z.array(z.email()).max(200),
+    affiliateCode: optional(line),
+    byLink: optional(z.boolean()),
+    watchedTutorial: optional(z.boolean()),
+    captchaVerified: optional(z.boolean()),
+    address: optional(
+      z.object({ street: line, city: z.string(), state: z.string(), zip: z.string(), country: z.string() }),
+    ),
+  })
+  .transform(present);
 
 export type OrdersUse = AccountsUse &
   ContactsUse &

@@ -5,7 +5,6 @@ export type { CustomerSearch, FoundCustomer } from './application/find-customer-
 export type {
   CallOptions,
   Customers,
-  EmailPreferences,
   OrderPlate,
   Person,
   Plates,

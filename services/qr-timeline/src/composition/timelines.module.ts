@@ -2,7 +2,6 @@ import { job, laneJob, type Job, type Lane, type Platform } from '@keepsake/plat
 import type { RpcService } from '@keepsake/platform/rpc/rpc-service';
 import type { Handler } from '@keepsake/platform/request-context';
 import { addEntries } from '../timelines/application/add-entries.js';
-import { addEntry } from '../timelines/application/add-entry.js';
 import { changesSince } from '../timelines/application/changes-since.js';
 import { checkUploads } from '../media/application/check-uploads.js';
 import { destroyRemoved, destroyRemovedJob } from '../media/application/destroy-removed.js';
@@ -18,8 +17,8 @@ import type { Timelines, Uploads } from '../timelines/application/ports.js';
 import { planAccountDeletion, type PlanFarewell } from '../activation/application/plan-account-deletion.js';
 import { rebuildTimelines, rebuildTimelinesJob } from '../timelines/application/rebuild-timelines.js';
 import { refreshHead, refreshTimeline, refreshReadModel } from '../timelines/application/refresh-timeline.js';
-import { registerUpload } from '../media/application/register-upload.js';
-import { reserveQuota } from '../media/application/reserve-quota.js';
+import { receiveFile, registerUpload } from '../media/application/register-upload.js';
+import { reserveQuota, withinQuota } from '../media/application/reserve-quota.js';
 import { editEntries, withdrawEntries } from '../timelines/application/change-contribution.js';
 import { removeEntry } from '../timelines/application/remove-entry.js';
 import { removeFiles, sweepMedia } from '../media/application/delete-unused-media.js';
@@ -89,6 +88,7 @@ export const createTimelineParts = (
   const media = postgresMedia(db);
   const uploadQuotas = postgresQuotas(db);
   const book = reserveQuota({ uploadQuotas, quotas, clock });
+  const receive = receiveFile({ uploads, reserveQuota: book, mediaProcessor, clock, ids });
   const secrets = timelineSecrets(sealSecret);
   const refresh = refreshTimeline({ timelines, entries, store });
   const show = refreshReadModel(refresh);
@@ -127,15 +127,19 @@ export const createTimelineParts = (
           locateMedia: locateMedia({ media }),
         }),
         timelinesRpcService({
-          registerUpload: registerUpload({ uploads, reserveQuota: book, mediaProcessor, clock, ids }),
+          registerUpload: registerUpload(receive),
           checkUploads: checkUploads({ uploads }),
-          addEntry: requireReadModel(
-            store,
-            addEntry({ timelines, entries, uploads, mediaProcessor, refreshReadModel: show, clock, ids }),
-          ),
           addEntries: requireReadModel(
             store,
-            addEntries({ timelines, entries, uploads, mediaProcessor, refreshReadModel: show, clock, ids }),
+            addEntries({
+              timelines,
+              entries,
+              uploads: { ...uploads, receive: withinQuota({ uploadQuotas, quotas, clock }, receive) },
+              mediaProcessor,
+              refreshReadModel: show,
+              clock,
+              ids,
+            }),
           ),
           editEntry: editEntry(changing),
           editEntries: editEntries({ ...changing, uploads, ids }),

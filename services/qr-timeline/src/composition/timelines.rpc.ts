@@ -1,3 +1,4 @@
+import { memoryMessages } from '@keepsake/contracts/catalog/timeline-messages';
 import { saveTimelineSettingsBody } from '@keepsake/contracts/rest/timeline-settings';
 import { addEntriesBody, addEntryFields, editEntriesBody } from '@keepsake/contracts/rest/timelines';
 import { optionalDate } from '@keepsake/contracts/rest/fields';
@@ -8,11 +9,12 @@ import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-
 import type { Handler } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 import type { AddedEntries, AddEntries } from '../timelines/application/add-entries.js';
-import type { AddedEntry, AddEntry } from '../timelines/application/add-entry.js';
+import { entryWithdrawn, type Entry } from '../timelines/domain/entry.js';
+import { entryJson } from '../timelines/domain/timeline-json.js';
 import type { EntryPlace, EntryVersion } from '../timelines/application/change-entry.js';
 import type { CheckedUploads, CheckUploads } from '../media/application/check-uploads.js';
-import type { EditEntry } from '../timelines/application/edit-entry.js';
-import type { EditEntries, WithdrawEntries } from '../timelines/application/change-contribution.js';
+import type { EditedEntry, EditEntry } from '../timelines/application/edit-entry.js';
+import type { ChangedEntries, EditEntries, WithdrawEntries } from '../timelines/application/change-contribution.js';
 import type { ModerateEntry } from '../timelines/application/moderate-entry.js';
 import type { RegisteredUpload, RegisterUpload } from '../media/application/register-upload.js';
 import type { OwnersSettings, SaveSettings } from '../governance/application/timeline-settings.js';
@@ -22,14 +24,14 @@ const code = z.string().max(400, 'This is too long to be a code. Please compare 
 const entryId = z.uuid('This memory is unknown. Please reload the page.').toLowerCase();
 const uploadId = z.uuid('This file is unknown. Please choose it again.').toLowerCase();
 
-const registerUpload = z.object({
+const sentFile = z.object({
   objectKey: z.string().min(1).max(500),
   name: z.string().transform((name) => name.slice(-200)),
   size: z.int().min(1, 'This file is empty. Please choose another one.'),
   sha256: z.string().max(100),
   network: z.string().max(100),
-  code: code.optional(),
 });
+const registerUpload = sentFile.extend({ code: code.optional() });
 
 const checkUploads = z.object({
   uploadIds: z.array(z.string().max(200)).max(2000, 'Please send at most 2,000 files with one order.'),
@@ -42,10 +44,23 @@ const pictureWords = z.object({
   caption: z.string().max(300).optional(),
   date: optionalDate(),
 });
+const uploadIds = z.array(uploadId).max(200, 'Please add at most 200 at once.');
+const addContribution = addEntriesBody
+  .extend({
+    code,
+    uploadIds,
+    file: sentFile.optional(),
+    grants: z.array(z.object({ code: z.string(), epoch: z.int(), invitationId: z.string().optional() })),
+    pictures: z.array(pictureWords).max(maxPerContribution),
+  })
+  // Pictures alone are enough.
+  .refine(({ title, description, uploadIds: { length } }) => length > 0 || (title !== '' && description !== ''), {
+    error: memoryMessages.missing,
+  });
 const addEntries = addEntriesBody.omit({ pictures: true }).extend({
   pictures: z.array(pictureWords).max(maxPerContribution).optional(),
   code,
-  uploadIds: z.array(uploadId).min(1, 'Please choose some pictures.').max(200, 'Please add at most 200 at once.'),
+  uploadIds: uploadIds.min(1, 'Please choose some pictures.'),
   grantEpoch: z.int().optional(),
 });
 const editEntries = editEntriesBody.omit({ pictures: true }).extend({
@@ -74,11 +89,10 @@ const saveSettings = saveTimelineSettingsBody
 export type Writing = {
   readonly registerUpload: Handler<RegisterUpload, RegisteredUpload>;
   readonly checkUploads: Handler<CheckUploads, CheckedUploads>;
-  readonly addEntry: Handler<AddEntry, AddedEntry>;
   readonly addEntries: Handler<AddEntries, AddedEntries>;
-  readonly editEntry: Handler<EditEntry, AddedEntry>;
-  readonly editEntries: Handler<EditEntries, AddedEntries>;
-  readonly withdrawEntries: Handler<WithdrawEntries, AddedEntries>;
+  readonly editEntry: Handler<EditEntry, EditedEntry>;
+  readonly editEntries: Handler<EditEntries, ChangedEntries>;
+  readonly withdrawEntries: Handler<WithdrawEntries, ChangedEntries>;
   readonly removeEntry: Handler<EntryPlace, EntryVersion>;
   readonly moderateEntry: Handler<ModerateEntry, EntryVersion>;
   readonly unlock: Handler<Unlock, Grant>;
@@ -86,13 +100,31 @@ export type Writing = {
   readonly saveSettings: Handler<SaveSettings, OwnersSettings>;
 };
 
+const jsonOf = (entry: Entry) => Buffer.from(entryJson(entry, true));
+
+const addedAnswer = ({ entries, ...added }: AddedEntries) => ({ ...added, json: entries.map(jsonOf) });
+
+/** One picture is no group. */
+const ofSeveral = ({ groupId, ...input }: AddEntries): AddEntries =>
+  new Set(input.uploadIds).size > 1 ? { ...input, groupId } : input;
+
 /** Serves the RPC methods that write to a timeline. */
 export const timelinesRpcService = (use: Writing): RpcService =>
   rpcService(timelinesRpc, 'api', {
     RegisterUpload: method(registerUpload, use.registerUpload),
     CheckUploads: method(checkUploads, use.checkUploads),
-    AddEntry: method(addEntry, use.addEntry),
-    AddEntries: method(addEntries, use.addEntries),
+    AddContribution: method(addContribution, async (input, ctx) => addedAnswer(await use.addEntries(input, ctx))),
+    // Gateways of the former release call these two.
+    AddEntry: method(addEntry, async ({ uploadId, ...input }, ctx) => {
+      const { entries, ...added } = await use.addEntries(
+        { ...input, uploadIds: uploadId === undefined ? [] : [uploadId] },
+        ctx,
+      );
+      const [entry] = entries;
+      if (!entry) throw entryWithdrawn();
+      return { ...added, entryId: entry.id, status: entry.status, json: jsonOf(entry) };
+    }),
+    AddEntries: method(addEntries, async (input, ctx) => addedAnswer(await use.addEntries(ofSeveral(input), ctx))),
     EditEntry: method(editEntry, use.editEntry),
     EditEntries: method(editEntries, use.editEntries),
     WithdrawEntries: method(withdrawEntries, use.withdrawEntries),

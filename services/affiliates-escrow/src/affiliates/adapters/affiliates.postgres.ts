@@ -122,11 +122,9 @@ export const postgresAffiliates = (db: Db): Affiliates => ({
     return rows.map(affiliateOf);
   },
   personOf: async (id) => {
-    const { rows } = await sql<{
-      customer_id: string;
-      email: string;
-      last_name: string;
-    }>`select customer_id, email, last_name from affiliates where id = ${id}`.execute(db);
+    const { rows } = await sql<
+      RowOf<'affiliates', 'customer_id' | 'email' | 'last_name'>
+    >`select customer_id, email, last_name from affiliates where id = ${id}`.execute(db);
     return rows[0] && { customerId: rows[0].customer_id, email: rows[0].email, lastName: rows[0].last_name };
   },
   find: async (id) => {
@@ -141,10 +139,9 @@ export const postgresAffiliates = (db: Db): Affiliates => ({
     return listPage(db, { from, where, sorts, defaultSort: '-created', asked: filter, read: withTotals });
   },
   passwordOf: async (customerId) => {
-    const { rows } = await sql<{
-      id: string;
-      password_hash: string;
-    }>`select id, password_hash from affiliates where customer_id = ${customerId}`.execute(db);
+    const { rows } = await sql<
+      RowOf<'affiliates', 'id' | 'password_hash'>
+    >`select id, password_hash from affiliates where customer_id = ${customerId}`.execute(db);
     return rows[0] && { id: rows[0].id, passwordHash: rows[0].password_hash };
   },
 });

@@ -1,8 +1,9 @@
 import type { Db } from '@keepsake/platform/database';
 import type { LinkedAccount, LinkedAccounts } from '@keepsake/platform/password-links/password-links';
 import { sql } from 'kysely';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = { readonly id: string; readonly email: string; readonly first_name: string };
+type Row = RowOf<'affiliates', 'id' | 'email' | 'first_name'>;
 
 const linkedOf = (row: Row): LinkedAccount => ({ accountId: row.id, email: row.email, firstName: row.first_name });
 

@@ -3,6 +3,7 @@ import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import { conversionRate } from '../domain/conversion.js';
 import type { AffiliateFigures } from '../application/affiliate-figures.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
 type Counted = { readonly clicks: number; readonly by_link: number; readonly typed: number };
 type Row = {
@@ -35,10 +36,9 @@ export const postgresAffiliateFigures = (db: Db): AffiliateFigures => ({
       count(*) filter (where via is distinct from 'typed') as by_link, count(*) filter (where via = 'typed') as typed
       from commissions where affiliate_id = ${affiliateId} and created_at >= ${`${month}T00:00:00Z`}::timestamptz
         and status in ('pending', 'confirmed', 'paid') and not (flagged is not null and looked_at is null)`.execute(db);
-    const { rows: recentClicks } = await sql<{
-      day: string;
-      clicks: number;
-    }>`select day::text as day, clicks from click_days
+    const { rows: recentClicks } = await sql<
+      RowOf<'click_days', 'clicks'> & { day: string }
+    >`select day::text as day, clicks from click_days
       where affiliate_id = ${affiliateId} and clicks > 0 order by day desc limit ${shownDays}`.execute(db);
     const { rows: recentOrders } = await sql<{
       day: string;

@@ -9,8 +9,7 @@ import { reconciliation } from './reconcile.postgres.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 
 type AccountRow = RowOf<'accounts'> & { readonly type: HeldAccount['type'] };
-type BalanceRow = {
-  readonly currency: Currency;
+type BalanceRow = RowOf<'accounts', 'currency'> & {
   readonly pending_deposits: number;
   readonly pending_withdrawals: number;
   readonly held: number;

@@ -46,7 +46,7 @@ export const postgresPayoutDetails = (db: Db, sealSecret: string): PayoutDetails
       return rows.map((row) => ({ affiliateId: row.affiliate_id, taxCountry: row.tax_country, ...opened(row) }));
     },
     history: async (affiliateId, limit) => {
-      const { rows } = await sql<{ id: string; paid_to: string; at: Date }>`
+      const { rows } = await sql<RowOf<'payout_details_changes', 'paid_to' | 'at'> & { id: string }>`
         select id::text as id, paid_to, at from payout_details_changes where affiliate_id = ${affiliateId}
         order by payout_details_changes.id desc limit ${limit}`.execute(db);
       return rows.map(({ id, paid_to: paidTo, at }) => ({ id, paidTo, at }));

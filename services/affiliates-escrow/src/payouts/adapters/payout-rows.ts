@@ -1,25 +1,9 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Batch, By, Payout } from '../application/ports.js';
 import type { PayoutState } from '../domain/payout.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-export type BatchRow = {
-  readonly id: string;
-  readonly number: number;
-  readonly state: PayoutState;
-  readonly total_cents: number;
-  readonly affiliates: number;
-  readonly prepared_by: string;
-  readonly prepared_at: Date;
-  readonly approved_by: string | null;
-  readonly approved_at: Date | null;
-  readonly exported_by: string | null;
-  readonly exported_at: Date | null;
-  readonly paid_by: string | null;
-  readonly paid_at: Date | null;
-  readonly cancelled_by: string | null;
-  readonly cancelled_at: Date | null;
-  readonly cancel_reason: string | null;
-};
+export type BatchRow = RowOf<'payout_batches'>;
 
 export type PayoutRow = {
   readonly id: string;

@@ -2,6 +2,7 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { Bounces, Written } from '../application/bounce-ports.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
 type Row = {
   readonly asked: string;
@@ -41,7 +42,7 @@ export const postgresBounces = (db: Db): Bounces => ({
   },
   // Inserts in a fixed order, so that concurrent duplicates wait for each other instead of deadlocking.
   save: async (tx, some, notifiedAt) => {
-    const { rows } = await sql<{ readonly what: string; readonly about: string }>`
+    const { rows } = await sql<RowOf<'mail_returns', 'what' | 'about'>>`
       insert into mail_returns (what, about, at, told_at)
       select what, about, at, ${notifiedAt}::timestamptz
       from unnest(${some.map(({ what }) => what)}::text[], ${some.map(({ about: subject }) => subject)}::text[],

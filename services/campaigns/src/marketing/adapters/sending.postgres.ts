@@ -5,6 +5,7 @@ import type { ClaimedRecipient, Outcome, Sending } from '../application/ports.js
 import { bouncesTooOften, restDays } from '../domain/campaign.js';
 import { countsFor, countsOf, type Counts } from './campaigns.postgres.js';
 import { inBatches } from './in-batches.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
 type ClaimedRow = {
   readonly id: string;
@@ -29,7 +30,7 @@ const timeoutMs = 5_000;
 const pollIntervalMs = 100;
 
 const counts = async (db: Db, campaignId: string) => {
-  const { rows } = await sql<{ state: string; counts: Counts }>`
+  const { rows } = await sql<RowOf<'campaigns', 'state'> & { counts: Counts }>`
     select state, ${countsFor(sql`c.id`)} as counts from campaigns c where id = ${campaignId}`.execute(db);
   return { state: rows[0]?.state, counts: countsOf(rows[0]?.counts ?? null) };
 };

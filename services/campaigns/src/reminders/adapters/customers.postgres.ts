@@ -2,8 +2,9 @@ import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { Customers } from '../application/customer-ports.js';
 import { noConsent } from '../domain/customer.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type ConsentRow = { readonly told_marketing: boolean; readonly told_reminders: boolean; readonly version: number };
+type ConsentRow = RowOf<'customers', 'told_marketing' | 'told_reminders' | 'version'>;
 
 export const postgresCustomers = (db: Db): Customers => ({
   meet: async (tx, one) =>
@@ -12,9 +13,9 @@ export const postgresCustomers = (db: Db): Customers => ({
       tx.db,
     )),
   versionOf: async (customerId) => {
-    const { rows } = await sql<{
-      version: number;
-    }>`select version from customers where customer_id = ${customerId}`.execute(db);
+    const { rows } = await sql<
+      RowOf<'customers', 'version'>
+    >`select version from customers where customer_id = ${customerId}`.execute(db);
     return rows[0]?.version;
   },
   keep: async (tx, one) => {

@@ -85,7 +85,10 @@ export const postgresPreferences = (db: Db): Preferences => ({
     )),
 
   reminderTimeOf: async (customerId) => {
-    const { rows } = await sql<{ lead: number; on_day: boolean }>`
+    const { rows } = await sql<{
+      lead: RowOf<'customers'>['reminder_lead_days'];
+      on_day: RowOf<'customers'>['reminder_on_day'];
+    }>`
       select reminder_lead_days as lead, reminder_on_day as on_day from customers where customer_id = ${customerId}`.execute(
       db,
     );

@@ -3,13 +3,14 @@ import type { Db } from '@keepsake/platform/database';
 import { sql, type RawBuilder } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Plan, PlannedDay, ReminderPhase, Reminders } from '../application/ports.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
 type PlannedRow = Pick<PlannedDay, 'email' | 'kind' | 'name' | 'date' | 'day' | 'phase'> & {
   readonly customer_id: string;
   readonly first_name: string;
   readonly send_on: string;
 };
-type RunRow = { readonly id: string; readonly started_at: Date; readonly ended_at: Date | null };
+type RunRow = RowOf<'reminder_runs', 'id' | 'started_at' | 'ended_at'>;
 type OutcomeRow = { readonly ended: boolean; readonly sent: number; readonly failed: number; readonly waiting: number };
 
 const tableOf = { ahead: sql`reminders`, 'on-day': sql`reminders_on_day` } as const;

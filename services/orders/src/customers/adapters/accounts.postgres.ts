@@ -1,5 +1,7 @@
+import { storedDetailNames } from '@keepsake/contracts/rest/order-details';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
+import { columnOf } from '@keepsake/platform/row-fields';
 import type { Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import type { Account, Accounts } from '../application/account-ports.js';
@@ -12,7 +14,9 @@ export const nobody = 'erased-customer';
 const unfinished = sql`((status = 'processing' and cancelled_at is null)
   or (cancelled_at is not null and paid_at is not null and refunded_cents < total_cents))`;
 
-type Row = { readonly customer_id: string; readonly version: number; readonly erase_at: Date | null };
+const noDetails = sql.join(storedDetailNames.map((name) => sql`${sql.ref(columnOf(name))} = null`));
+
+type Row = RowOf<'customers', 'customer_id' | 'version' | 'erase_at'>;
 
 /** Waits for concurrent inserts of notes, which would otherwise disappear with the old row. */
 const moveNotes = async (tx: Tx, fromId: string, toId: string): Promise<void> => {
@@ -158,7 +162,7 @@ export const postgresAccounts = (db: Db): Accounts => ({
       where order_id in (select id from orders where customer_id = ${customerId})`.execute(tx.db);
     await sql`
       update orders set customer_id = ${nobody}, first_name = '', last_name = '', email = '', phone = '', honoree_name = '',
-        other_honoree_names = '', event_date = null, event_description = null, access_code_sealed = null, invite_emails = '{}',
+        other_honoree_names = '', ${noDetails}, access_code_sealed = null, invite_emails = '{}',
         street = null, city = null, state = null, zip = null, country = null, cancel_note = null
       where customer_id = ${customerId}`.execute(tx.db);
     await sql`delete from merged_customers where from_id = ${customerId} or to_id = ${customerId}`.execute(tx.db);

@@ -9,7 +9,7 @@ type Row = RowOf<'customers'>;
 export const postgresCustomers = (db: Db): Customers => ({
   remember: async (tx, one, at) => {
     // One statement, because every order waits for it. A prospect becomes a customer here.
-    const { rows } = await sql<{ version: number }>`
+    const { rows } = await sql<RowOf<'customers', 'version'>>`
       with bought as (
         update contacts set type = 'customer' where lower(email) = lower(${one.email}) and type <> 'customer')
       insert into customers (customer_id, first_name, last_name, email, phone, email_marketing, birthday_reminders, birthday, anniversary, family_birthdays, created_at)

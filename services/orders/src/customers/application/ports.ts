@@ -56,7 +56,7 @@ export type Keepers = {
 };
 export type CallOptions = { readonly signal: AbortSignal; readonly correlationId: string };
 
-export type EmailPreferences = {
+type EmailPreferences = {
   readonly emailMarketing: boolean;
   readonly birthdayReminders: boolean;
   readonly birthday?: string;

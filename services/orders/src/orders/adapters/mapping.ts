@@ -1,4 +1,6 @@
+import { orderDetailNames } from '@keepsake/contracts/rest/order-details';
 import type { OrdersDefinition } from '@keepsake/contracts/rpc/orders';
+import { pick } from '@keepsake/contracts/values/pick';
 import { platesOf } from '@keepsake/contracts/values/plate-count';
 import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
@@ -85,19 +87,15 @@ const amountsOf = (order: StoredOrder) => ({
 });
 
 const personal = (order: StoredOrder, codes: readonly string[]) => ({
+  ...pick(order, orderDetailNames),
   ...present({
     locationId: order.locationId,
     poNumber: order.poNumber,
-    eventDate: order.eventDate,
-    eventDescription: order.eventDescription,
     address: order.address,
     addressChangedAt: iso(order.addressChange?.at),
     addressChangedBy: order.addressChange?.staffId,
     cancelReason: order.cancelReason,
     cancelNote: order.cancelNote,
-    customerBirthday: order.birthday,
-    anniversaryDate: order.anniversary,
-    familyBirthdays: order.familyBirthdays,
     totalPhotos: order.kinds?.photos,
     totalVideos: order.kinds?.videos,
   }),

@@ -1,3 +1,5 @@
+import { orderDetailNames } from '@keepsake/contracts/rest/order-details';
+import { pick } from '@keepsake/contracts/values/pick';
 import type { Db } from '@keepsake/platform/database';
 import { matchesSearch, listPage, type ListPage, type SortField } from '@keepsake/platform/work-list';
 import { sql, type RawBuilder } from 'kysely';
@@ -48,8 +50,7 @@ const weigh = (order: StoredOrder): number =>
   bytesOfId * (order.uploadIds.length + order.allottedCodeIds.length) +
   order.inviteEmails.join().length +
   order.otherHonoreeNames.join().length +
-  (order.eventDescription?.length ?? 0) +
-  (order.familyBirthdays?.length ?? 0);
+  Object.values(pick(order, orderDetailNames)).join().length;
 
 export const orderList = (
   db: Db,

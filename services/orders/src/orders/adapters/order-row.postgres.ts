@@ -2,6 +2,7 @@ import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import type { PackageType, partnerPlates } from '@keepsake/contracts/catalog/order-packages';
 import type { PricingTier } from '@keepsake/contracts/catalog/pricing';
 import { present } from '@keepsake/contracts/values/present';
+import { fieldsOf } from '@keepsake/platform/row-fields';
 import { sql } from 'kysely';
 import type { StoredOrder } from '../application/ports.js';
 import { earnedCents, type OrderState } from '../domain/order.js';
@@ -16,42 +17,19 @@ export type Row = RowOf<'orders'> & {
 
 /** Adds the dates that the customer gave; they are stored once and deleted when the customer is erased. */
 export const ordersWithDates = sql`(
-  select orders.*, customers.birthday, customers.anniversary, customers.family_birthdays
+  select orders.*, customers.birthday as customer_birthday, customers.anniversary as anniversary_date,
+    customers.family_birthdays
   from orders left join customers on customers.customer_id = orders.customer_id)`;
 
 export type DatedRow = Row & {
-  readonly birthday: string | null;
-  readonly anniversary: string | null;
+  readonly customer_birthday: string | null;
+  readonly anniversary_date: string | null;
   readonly family_birthdays: string | null;
 };
 
-export const absent = <T>(value: T | null): T | undefined => value ?? undefined;
-
-export const stateOf = (row: Row): OrderState => ({
-  ...present({
-    paidAt: absent(row.paid_at),
-    paidBy: absent(row.paid_by),
-    cancelledAt: absent(row.cancelled_at),
-    cancelledBy: absent(row.cancelled_by),
-    completedAt: absent(row.completed_at),
-    completedBy: absent(row.completed_by),
-    shippedAt: absent(row.shipped_at),
-    shippedBy: absent(row.shipped_by),
-    refundedAt: absent(row.refunded_at),
-    refundedBy: absent(row.refunded_by),
-    disputedAt: absent(row.dispute_at),
-  }),
-  version: row.version,
-  refundedCents: row.refunded_cents,
-  timelines: row.timelines,
-  id: row.id,
-  number: row.number,
-  customerId: row.customer_id,
-  status: row.status,
-  estimate: row.estimate,
-  totalCents: row.total_cents,
-  codes: row.codes,
-  copies: row.copies,
+export const stateOf = ({ dispute_at: disputedAt, ...row }: Row): OrderState => ({
+  ...fieldsOf(row),
+  ...present({ disputedAt: disputedAt ?? undefined }),
 });
 
 export const addressOf = (row: Row): StoredOrder['address'] =>
@@ -68,7 +46,7 @@ export const addressOf = (row: Row): StoredOrder['address'] =>
 export const addressChangeOf = (row: Row): StoredOrder['addressChange'] =>
   row.address_changed_at === null
     ? undefined
-    : { at: row.address_changed_at, ...present({ staffId: absent(row.address_changed_by) }) };
+    : { at: row.address_changed_at, ...present({ staffId: row.address_changed_by ?? undefined }) };
 
 export const kindsOf = ({ photos, videos }: Row): StoredOrder['kinds'] =>
   photos === null || videos === null ? undefined : { photos, videos };

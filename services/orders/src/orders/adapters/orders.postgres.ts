@@ -1,12 +1,14 @@
+import { orderDetailNames, storedDetailNames, type OrderDetails } from '@keepsake/contracts/rest/order-details';
+import { pick } from '@keepsake/contracts/values/pick';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { encrypt, decrypt } from '@keepsake/platform/encryption';
+import { columnsOf, fieldsOf } from '@keepsake/platform/row-fields';
 import { sql } from 'kysely';
 import type { Orders, ReplacedPlate, StoredOrder } from '../application/ports.js';
 import { nobody } from '../../customers/api.js';
 import { orderList } from './order-list.postgres.js';
 import {
-  absent,
   addressChangeOf,
   addressOf,
   commissionOf,
@@ -18,59 +20,64 @@ import {
 } from './order-row.postgres.js';
 import type { DB, RowOf } from '../../shared/adapters/tables.js';
 
-type RefundRow = RowOf<'refunds'>;
+type RefundRow = Omit<RowOf<'refunds'>, 'order_id'>;
 
 const purpose = 'order-access-code';
 
+/** Fields that are stored as they are, in columns of the same names. */
+const columns = [
+  ...storedDetailNames,
+  'id',
+  'number',
+  'customerId',
+  'variant',
+  'pricingTier',
+  'packageType',
+  'quantity',
+  'codes',
+  'copies',
+  'timelines',
+  'unitPriceCents',
+  'totalCents',
+  'estimate',
+  'eventType',
+  'eventTypeSlug',
+  'honoreeName',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'emailMarketing',
+  'birthdayReminders',
+  'isPrivate',
+  'watchedTutorial',
+  'captchaVerified',
+  'affiliateCode',
+  'commissionNote',
+  'locationId',
+  'poNumber',
+  'createdAt',
+] as const;
+
 /** Stores orders in PostgreSQL; the access code of a private order is encrypted at rest. */
 export const postgresOrders = (db: Db, sealSecret: string): Orders => {
-  const orderOf = (row: DatedRow): StoredOrder => ({
-    ...stateOf(row),
-    ...present({
-      pricingTier: absent(row.pricing_tier),
-      packageType: absent(row.package_type),
-      eventDate: absent(row.event_date),
-      eventDescription: absent(row.event_description),
-      accessCode: row.access_code_sealed === null ? undefined : decrypt(sealSecret, purpose, row.access_code_sealed),
-      affiliateCode: absent(row.affiliate_code),
-      commission: commissionOf(row),
-      commissionNote: absent(row.commission_note),
-      address: addressOf(row),
-      addressChange: addressChangeOf(row),
-      paymentFlag: absent(row.payment_flag),
-      dispute: absent(row.dispute),
-      cancelReason: absent(row.cancel_reason),
-      cancelNote: absent(row.cancel_note),
-      locationId: absent(row.location_id),
-      poNumber: absent(row.po_number),
-      kinds: kindsOf(row),
-      birthday: absent(row.birthday),
-      anniversary: absent(row.anniversary),
-      familyBirthdays: absent(row.family_birthdays),
-    }),
-    watchedTutorial: row.watched_tutorial,
-    captchaVerified: row.captcha_verified,
-    variant: row.variant,
-    quantity: row.quantity,
-    unitPriceCents: row.unit_price_cents,
-    codesShort: row.codes_short,
-    atMaker: row.at_maker,
-    allottedCodeIds: row.allotted_code_ids,
-    eventType: row.event_type,
-    eventTypeSlug: row.event_type_slug,
-    honoreeName: row.honoree_name,
-    otherHonoreeNames: row.other_honoree_names.split('\n').filter((name) => name !== ''),
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    phone: row.phone,
-    emailMarketing: row.email_marketing,
-    birthdayReminders: row.birthday_reminders,
-    isPrivate: row.is_private,
-    inviteEmails: row.invite_emails,
-    uploadIds: row.upload_ids,
-    createdAt: row.created_at,
-  });
+  const orderOf = (row: DatedRow): StoredOrder => {
+    // Each detail has a column; else this does not compile.
+    const details: OrderDetails = pick(fieldsOf(row), orderDetailNames);
+    return {
+      ...fieldsOf(row),
+      ...stateOf(row),
+      ...details,
+      ...present({
+        accessCode: row.access_code_sealed === null ? undefined : decrypt(sealSecret, purpose, row.access_code_sealed),
+        commission: commissionOf(row),
+        address: addressOf(row),
+        addressChange: addressChangeOf(row),
+        kinds: kindsOf(row),
+      }),
+      otherHonoreeNames: row.other_honoree_names.split('\n').filter((name) => name !== ''),
+    };
+  };
 
   return {
     insert: async (tx, order) => {
@@ -78,54 +85,18 @@ export const postgresOrders = (db: Db, sealSecret: string): Orders => {
         .withTables<DB>()
         .insertInto('orders')
         .values({
-          id: order.id,
-          number: order.number,
-          customer_id: order.customerId,
-          variant: order.variant,
-          pricing_tier: order.pricingTier,
-          package_type: order.packageType,
-          quantity: order.quantity,
-          codes: order.codes,
-          copies: order.copies,
-          timelines: order.timelines,
-          unit_price_cents: order.unitPriceCents,
-          total_cents: order.totalCents,
-          estimate: order.estimate,
-          status: 'pending',
-          event_type: order.eventType,
-          event_type_slug: order.eventTypeSlug,
-          honoree_name: order.honoreeName,
+          ...columnsOf(pick(order, columns)),
           other_honoree_names: order.otherHonoreeNames.join('\n'),
-          event_date: order.eventDate,
-          event_description: order.eventDescription,
-          first_name: order.firstName,
-          last_name: order.lastName,
-          email: order.email,
-          phone: order.phone,
-          email_marketing: order.emailMarketing,
-          birthday_reminders: order.birthdayReminders,
-          is_private: order.isPrivate,
           access_code_sealed:
             order.accessCode === undefined ? undefined : encrypt(sealSecret, purpose, order.accessCode),
           invite_emails: [...order.inviteEmails],
           upload_ids: [...order.uploadIds],
-          photos: order.kinds?.photos,
-          videos: order.kinds?.videos,
-          watched_tutorial: order.watchedTutorial,
-          captcha_verified: order.captchaVerified,
-          affiliate_code: order.affiliateCode,
+          ...order.kinds,
           affiliate_id: order.commission?.affiliateId,
           rate_tenths: order.commission?.rateTenths,
           commission_cents: order.commission?.amountCents ?? 0,
-          commission_note: order.commissionNote,
-          street: order.address?.street,
-          city: order.address?.city,
-          state: order.address?.state,
-          zip: order.address?.zip,
-          country: order.address?.country,
-          location_id: order.locationId,
-          po_number: order.poNumber,
-          created_at: order.createdAt,
+          ...order.address,
+          status: 'pending',
         })
         .execute();
     },
@@ -196,17 +167,11 @@ export const postgresOrders = (db: Db, sealSecret: string): Orders => {
         tx.db,
       )),
     refundsOf: async (orderId) => {
-      const { rows } = await sql<RefundRow>`select * from refunds where order_id = ${orderId} order by at, id`.execute(
+      const { rows } = await sql<RefundRow>`
+        select id, amount_cents, reason, method, reference, staff_id, at from refunds where order_id = ${orderId} order by at, id`.execute(
         db,
       );
-      return rows.map((row) => ({
-        ...present({ reference: absent(row.reference), staffId: absent(row.staff_id) }),
-        id: row.id,
-        amountCents: row.amount_cents,
-        reason: row.reason,
-        method: row.method,
-        at: row.at,
-      }));
+      return rows.map(fieldsOf);
     },
     find: async (id) => {
       const { rows } = await sql<DatedRow>`select * from ${ordersWithDates} every where id = ${id}`.execute(db);

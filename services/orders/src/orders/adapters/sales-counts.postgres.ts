@@ -31,7 +31,7 @@ export const postgresSalesCounts = (db: Db): SalesCounts => ({
         from order_counts group by 1, 2, 3, 4, 5, 6, 7, 8`.execute(db),
       sql<OrderTime>`select day::text, sum(n)::bigint as n, sum(seconds)::bigint as seconds
         from order_times where day > now() - interval '100 days' group by 1`.execute(db),
-      sql<{ type: string; count: number }>`
+      sql<RowOf<'contact_counts', 'type'> & { count: number }>`
         select type, sum(n)::bigint as count from contact_counts group by 1 having sum(n) > 0 order by 1`.execute(db),
       sql<QueueRow>`select
         (select count(*) from orders where ${owed}) as owed,

@@ -3,6 +3,7 @@ import type { PricingTier } from '@keepsake/contracts/catalog/pricing';
 import { lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import { customerChanged } from '@keepsake/contracts/events/orders/customer-changed.v1';
 import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
+import type { OrderDetails } from '@keepsake/contracts/rest/order-details';
 import { makeAccessCode } from '@keepsake/contracts/values/access-code';
 import { householdOf } from '@keepsake/contracts/values/household';
 import { makeOrderNumber } from '@keepsake/contracts/values/order-number';
@@ -15,33 +16,29 @@ import { checkTotal, purchaseOf, referralOf } from '../domain/order.js';
 import type { Address, AffiliateTerms, Orders, Uploads } from './ports.js';
 import type { Customers, Person } from '../../customers/api.js';
 
-export type PlaceOrder = Person & {
-  readonly pricingTier?: PricingTier;
-  readonly packageType?: PackageType;
-  readonly quantity: number;
-  readonly quotedCents?: number;
-  readonly eventType: string;
-  readonly honoreeName: string;
-  /** Names of the timelines besides the first. */
-  readonly otherHonoreeNames: readonly string[];
-  readonly eventDate?: string;
-  readonly eventDescription?: string;
-  readonly customerBirthday?: string;
-  readonly anniversaryDate?: string;
-  readonly familyBirthdays?: string;
-  readonly emailMarketing: boolean;
-  readonly birthdayReminders: boolean;
-  readonly uploadIds: readonly string[];
-  readonly isPrivate: boolean;
-  readonly accessCode?: string;
-  readonly inviteEmails: readonly string[];
-  readonly affiliateCode?: string;
-  /** Set if the buyer came by the link of the affiliate; otherwise the code was typed. */
-  readonly byLink?: boolean;
-  readonly watchedTutorial?: boolean;
-  readonly captchaVerified?: boolean;
-  readonly address?: Address;
-};
+export type PlaceOrder = Person &
+  OrderDetails & {
+    readonly pricingTier?: PricingTier;
+    readonly packageType?: PackageType;
+    readonly quantity: number;
+    readonly quotedCents?: number;
+    readonly eventType: string;
+    readonly honoreeName: string;
+    /** Names of the timelines besides the first. */
+    readonly otherHonoreeNames: readonly string[];
+    readonly emailMarketing: boolean;
+    readonly birthdayReminders: boolean;
+    readonly uploadIds: readonly string[];
+    readonly isPrivate: boolean;
+    readonly accessCode?: string;
+    readonly inviteEmails: readonly string[];
+    readonly affiliateCode?: string;
+    /** Set if the buyer came by the link of the affiliate; otherwise the code was typed. */
+    readonly byLink?: boolean;
+    readonly watchedTutorial?: boolean;
+    readonly captchaVerified?: boolean;
+    readonly address?: Address;
+  };
 
 export type Placed = { readonly orderId: string; readonly number: string; readonly totalCents: number };
 

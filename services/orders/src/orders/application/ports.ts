@@ -1,11 +1,12 @@
 import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
+import type { OrderDetails } from '@keepsake/contracts/rest/order-details';
 import type { Tx } from '@keepsake/platform/request-context';
 import type { ListPage, Sorted } from '@keepsake/platform/work-list';
 import type { Confirmation } from '../domain/order-actions.js';
 import type { Commission, OrderState, Purchase, Terms } from '../domain/order.js';
 import type { DisputeState, PaymentFlag } from '../domain/payable.js';
 import type { OrderCount, OrderTime } from '../domain/sales-figures.js';
-import type { Person, CallOptions, EmailPreferences } from '../../customers/api.js';
+import type { Person, CallOptions } from '../../customers/api.js';
 
 export type Address = {
   readonly street: string;
@@ -21,7 +22,8 @@ type AddressChange = { readonly at: Date; readonly staffId?: string };
 export type UploadKinds = { readonly photos: number; readonly videos: number };
 
 type NewOrder = Purchase &
-  Person & {
+  Person &
+  OrderDetails & {
     readonly id: string;
     readonly number: string;
     readonly customerId: string;
@@ -31,8 +33,6 @@ type NewOrder = Purchase &
     readonly honoreeName: string;
     /** Names of the timelines besides the first, as far as the buyer gave them. */
     readonly otherHonoreeNames: readonly string[];
-    readonly eventDate?: string;
-    readonly eventDescription?: string;
     readonly emailMarketing: boolean;
     readonly birthdayReminders: boolean;
     readonly isPrivate: boolean;
@@ -55,8 +55,7 @@ type NewOrder = Purchase &
   };
 
 export type StoredOrder = NewOrder &
-  OrderState &
-  Pick<EmailPreferences, 'birthday' | 'anniversary' | 'familyBirthdays'> & {
+  OrderState & {
     readonly paymentFlag?: PaymentFlag;
     readonly dispute?: DisputeState;
     readonly cancelReason?: string;

@@ -55,7 +55,7 @@ export const postgresPaymentBook = (db: Db): PaymentBook => ({
   flag: async (tx, orderId, flag) =>
     void (await sql`update orders set payment_flag = ${flag} where id = ${orderId}`.execute(tx.db)),
   orderPaidBy: async (reference) => {
-    const { rows } = await sql<{ readonly order_id: string }>`
+    const { rows } = await sql<RowOf<'payment_notices', 'order_id'>>`
       select order_id from payment_notices where reference = ${reference} and kind = 'paid' limit 1`.execute(db);
     return rows[0]?.order_id;
   },

@@ -2,8 +2,9 @@ import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { LicenseDocuments } from '../application/license-ports.js';
 import type { LicenseDocument } from '../domain/license-document.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = { readonly object_key: string; readonly type: LicenseDocument['type']; readonly bytes: number };
+type Row = RowOf<'arrived_documents', 'object_key' | 'bytes'> & { readonly type: LicenseDocument['type'] };
 
 export const postgresLicenseDocuments = (db: Db): LicenseDocuments => ({
   insert: async (tx, one) => {

@@ -40,7 +40,7 @@ export const postgresPlanPrices = (db: Db): PlanPrices => ({
       on conflict (location_id, from_month) do update
         set plan_cents = excluded.plan_cents, over_plan_cents = excluded.over_plan_cents`.execute(tx.db)),
   notInvoiced: async (month) => {
-    const { rows } = await sql<{ id: string; tier: Tier; plan_cents: number; over_plan_cents: number }>`
+    const { rows } = await sql<RowOf<'locations', 'id' | 'tier'> & { plan_cents: number; over_plan_cents: number }>`
       select l.id, l.tier, p.* from locations l join accounts a on a.id = l.account_id
       cross join lateral (${priceAt(sql`l.id`, month)}) p
       where a.account_status is not null and p.plan_cents is not null

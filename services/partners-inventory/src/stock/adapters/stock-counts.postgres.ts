@@ -1,14 +1,13 @@
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { StockCounts } from '../application/ports.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
 export const postgresStockCounts = (db: Db): StockCounts => ({
   lock: async (tx, id) => {
-    const { rows } = await sql<{
-      current_stock: number;
-      moves: number;
-      low_stock_threshold: number;
-    }>`select current_stock, moves, low_stock_threshold from locations where id = ${id} for no key update`.execute(
+    const { rows } = await sql<
+      RowOf<'locations', 'current_stock' | 'moves' | 'low_stock_threshold'>
+    >`select current_stock, moves, low_stock_threshold from locations where id = ${id} for no key update`.execute(
       tx.db,
     );
     const [row] = rows;

@@ -78,14 +78,12 @@ export const postgresMembers = (db: Db): Members => ({
     return rows.length > 0;
   },
   byAddress: async (customerId, partnerType) => {
-    const { rows } = await sql<{
-      id: string;
-      account_id: string;
-      email: string;
-      first_name: string;
-      password_hash: string;
-      account_active: boolean;
-    }>`select m.id, m.account_id, m.email, m.first_name, m.password_hash, a.account_status = 'active' as account_active
+    const { rows } = await sql<
+      RowOf<'members', 'id' | 'account_id' | 'email' | 'first_name'> & {
+        password_hash: string;
+        account_active: boolean;
+      }
+    >`select m.id, m.account_id, m.email, m.first_name, m.password_hash, a.account_status = 'active' as account_active
       from members m join accounts a on a.id = m.account_id
       where m.customer_id = ${customerId} and m.partner_type = ${partnerType} and m.state = 'active'`.execute(db);
     const [row] = rows;

@@ -52,7 +52,7 @@ export const postgresExports = (db: Db): Exports => ({
   },
 
   isTest: async (tx, exportId) => {
-    const { rows } = await sql<{ test: boolean }>`
+    const { rows } = await sql<RowOf<'timelines', 'test'>>`
       select t.test from exports e join timelines t on t.id = e.timeline_id where e.id = ${exportId}`.execute(tx.db);
     return rows[0]?.test ?? false;
   },
@@ -111,7 +111,7 @@ export const postgresExports = (db: Db): Exports => ({
 
   expire: async (now) => {
     await sql`update exports set state = 'gone' where state = 'ready' and expires_at <= ${now}`.execute(db);
-    const { rows } = await sql<{ id: string; objectKey: string }>`
+    const { rows } = await sql<RowOf<'exports', 'id'> & { objectKey: string }>`
       select id, object_key as "objectKey" from exports
       where object_key is not null and state = 'gone' order by expires_at limit 1000`.execute(db);
     return rows;

@@ -1,7 +1,7 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
-import type { Invite, Invites, Visit, Visits } from '../application/keeping-ports.js';
+import type { Invite, Invites, Visits } from '../application/keeping-ports.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 
 type InviteRow = RowOf<'timeline_invites'>;
@@ -67,7 +67,7 @@ export const postgresInvites = (db: Db): Invites => ({
   },
 });
 
-type VisitRow = { readonly at: Date; readonly way: Visit['way']; readonly email_sealed: string | null };
+type VisitRow = RowOf<'timeline_visits', 'at' | 'way'> & { readonly email_sealed: string | null };
 
 export const postgresVisits = (db: Db): Visits => ({
   note: async (tx, timelineId, way, at, emailHash) => {

@@ -100,7 +100,7 @@ export const postgresKeepers = (db: Db): Keepers => ({
   },
 
   ownerOf: async (timelineId, tx) => {
-    const { rows } = await sql<{ name: string; email: string }>`
+    const { rows } = await sql<{ name: RowOf<'timelines'>['owner_name']; email: RowOf<'timelines'>['owner_email'] }>`
       select owner_name as name, owner_email as email from timelines where id = ${timelineId}`.execute(tx?.db ?? db);
     return rows[0] ?? { name: '', email: '' };
   },

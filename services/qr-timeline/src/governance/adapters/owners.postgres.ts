@@ -6,7 +6,7 @@ import type { RowOf } from '../../shared/adapters/tables.js';
 
 const nobody = 'erased-customer';
 
-type AccountDeletion = { readonly id: string; readonly code_id: string; readonly farewell: string | null };
+type AccountDeletion = RowOf<'timelines', 'id' | 'code_id' | 'farewell'>;
 
 type Content = { readonly uploadIds: readonly string[]; readonly mediaIds: readonly string[] };
 

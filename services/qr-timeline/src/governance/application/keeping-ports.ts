@@ -48,7 +48,7 @@ export type LinkTokens = {
   readonly read: (token: string) => string | undefined;
 };
 
-export type Visit = { readonly at: Date; readonly way: 'code' | 'invitation'; readonly emailSealed?: string };
+type Visit = { readonly at: Date; readonly way: 'code' | 'invitation'; readonly emailSealed?: string };
 
 /** Log of when and how a private timeline was opened. */
 export type Visits = {

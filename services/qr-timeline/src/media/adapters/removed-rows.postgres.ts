@@ -49,7 +49,7 @@ export const postgresRemoved: RemovedRows = {
   },
 
   dropUnshown: async (tx, before, limit) => {
-    const { rows } = await sql<{ mediaId: string; uploadId: string }>`
+    const { rows } = await sql<{ mediaId: RowOf<'media'>['id']; uploadId: RowOf<'media'>['upload_id'] }>`
       delete from media where id in (
         select m.id from media m where m.unshown_since < ${before} and not ${isShown}
         limit ${limit} for update skip locked)

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { UploadTargets } from '../application/upload-ports.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 
-type OrderRow = { readonly order_id: string; readonly number: string; readonly placed_at: Date };
+type OrderRow = RowOf<'plate_orders', 'order_id' | 'number' | 'placed_at'>;
 type TimelineRow = { readonly code: string; readonly honoree_name: string | null; readonly event_type: string };
 
 const isOpen = sql`story_code_id is null and state <> 'cancelled'`;

@@ -8,30 +8,23 @@ import {
   kindOfType,
   typeRefused,
   type MediaProcessor,
+  type ReceiveFile,
+  type SentFile,
   type UploadRows,
 } from '../../timelines/api.js';
 import type { ReserveQuota } from './reserve-quota.js';
 
-export type RegisterUpload = {
-  readonly objectKey: string;
-  readonly name: string;
-  readonly size: number;
-  readonly sha256: string;
-  readonly network: string;
-  readonly code?: string | undefined;
-};
+export type RegisterUpload = SentFile & { readonly code?: string | undefined };
 
 export type RegisteredUpload = { readonly uploadId: string; readonly kind: string };
 
 type Deps = { uploads: UploadRows; reserveQuota: ReserveQuota; mediaProcessor: MediaProcessor; clock: Clock; ids: Ids };
 
-/** Registers a file stored by the gateway: checks its type itself and binds it to the browser that sent it. */
-export const registerUpload =
-  ({ uploads, reserveQuota, mediaProcessor, clock, ids }: Deps): Handler<RegisterUpload, RegisteredUpload> =>
+/** Detects the type from the bytes and binds the file to the browser that sent it. */
+export const receiveFile =
+  ({ uploads, reserveQuota, mediaProcessor, clock, ids }: Deps): ReceiveFile =>
   async ({ objectKey, name, size, sha256, network, code }, ctx) => {
     const browserId = browserOf(ctx.caller);
-    const stored = await ctx.storedResult<RegisteredUpload>();
-    if (stored) return stored;
     if (!objectKey.startsWith(incomingPrefix)) throw notArrived();
     const seen = await mediaProcessor.inspect(objectKey);
     if (!seen || seen.size !== size) throw notArrived();
@@ -39,13 +32,28 @@ export const registerUpload =
     if (!kind || seen.type === undefined) throw typeRefused();
     const type = seen.type;
     await mediaProcessor.ready({ objectKey, kind, type, size });
+    const id = ids.next();
+    const upload = { id, browserId, objectKey, name, kind, type, size, sha256, state: 'received' } as const;
+    return {
+      upload,
+      register: async (tx) => {
+        if (!(await uploads.insert(tx, upload, clock.now())))
+          throw problem('conflict', 'upload-already-registered', 'This file arrived before. Please choose it again.');
+        await reserveQuota(tx, id, { browserId, network, code }, { bytes: size, files: 1 });
+      },
+    };
+  };
+
+/** Registers a file as an upload, for a later use. */
+export const registerUpload =
+  (receive: ReceiveFile): Handler<RegisterUpload, RegisteredUpload> =>
+  async (file, ctx) => {
+    const stored = await ctx.storedResult<RegisteredUpload>();
+    if (stored) return stored;
+    const { upload, register } = await receive(file, ctx);
     return ctx.transaction(async (tx) => {
-      const uploadId = ids.next();
-      const upload = { id: uploadId, browserId, objectKey, name, kind, type, size, sha256, state: 'received' } as const;
-      if (!(await uploads.insert(tx, upload, clock.now())))
-        throw problem('conflict', 'upload-already-registered', 'This file arrived before. Please choose it again.');
-      await reserveQuota(tx, uploadId, { browserId, network, code }, { bytes: size, files: 1 });
-      return { uploadId, kind };
+      await register(tx);
+      return { uploadId: upload.id, kind: upload.kind };
     });
   };
 

@@ -1,7 +1,7 @@
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler, Tx } from '@keepsake/platform/request-context';
 import { allowancesFor, quotaReached, type Quotas, type Reservation, type Sender } from '../domain/upload-quotas.js';
-import { browserOf } from '../../timelines/api.js';
+import { browserOf, type ReceiveFile } from '../../timelines/api.js';
 import type { UploadQuotas } from './upload-ports.js';
 
 export type QuotaRequest = {
@@ -52,4 +52,12 @@ export const createQuotaReservation =
   async ({ size, ...sender }, ctx) => {
     await requireQuota(deps)({ ...sender, browserId: browserOf(ctx.caller) }, size);
     return { reserved: true };
+  };
+
+/** Rejects a file over quota before it is inspected. */
+export const withinQuota =
+  (deps: Deps, receive: ReceiveFile): ReceiveFile =>
+  async (file, ctx) => {
+    await requireQuota(deps)({ browserId: browserOf(ctx.caller), network: file.network, code: file.code }, file.size);
+    return receive(file, ctx);
   };

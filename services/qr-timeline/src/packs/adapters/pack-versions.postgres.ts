@@ -52,7 +52,7 @@ export const postgresPackVersions = (db: Db): PackVersions => ({
       tx.db,
     );
     if (!held[0]) return undefined;
-    const { rows: within } = await sql<{ id: string; total: number }>`
+    const { rows: within } = await sql<RowOf<'codes', 'id'> & RowOf<'batches', 'total'>>`
       select codes.id, batches.total from codes join batches on batches.id = codes.batch_id where batch_id = ${batchId}
       and ${plates === 'damaged' ? sql`stock_state = 'damaged'` : sql`not ${outOfPrint}`} order by serial_number`.execute(
       tx.db,

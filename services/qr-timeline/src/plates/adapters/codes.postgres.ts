@@ -6,7 +6,6 @@ import { problem } from '@keepsake/platform/problem';
 import { sql } from 'kysely';
 import { actingStaff } from './acting-staff.postgres.js';
 import type { CodeCount, Codes, MakerCodes } from '../application/plate-ports.js';
-import type { LifeState, StockState } from '../domain/plate.js';
 import { endChainsTo, freed, isFree, plateColumns, plateOf, type PlateRow } from './plate-row.postgres.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 
@@ -244,7 +243,7 @@ export const postgresCodes = (db: Db): Codes => ({
   },
 
   counts: async () => {
-    const { rows } = await sql<{ stock_state: StockState; life_state: LifeState; n: number }>`
+    const { rows } = await sql<RowOf<'codes', 'stock_state' | 'life_state'> & { n: number }>`
       select stock_state, life_state, sum(n)::bigint as n from code_counts group by 1, 2`.execute(db);
     return rows.map((row): CodeCount => ({ stockState: row.stock_state, lifeState: row.life_state, n: row.n }));
   },

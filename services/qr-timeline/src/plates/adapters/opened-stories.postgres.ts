@@ -6,7 +6,7 @@ import type { RowOf } from '../../shared/adapters/tables.js';
 
 export const postgresOpenedStories = (db: Db): OpenedStories => ({
   ofOrders: async (orderIds) => {
-    const { rows } = await sql<{ order_id: string; codes: number; begun: boolean; taken: string[] }>`
+    const { rows } = await sql<RowOf<'plate_orders', 'order_id' | 'codes'> & { begun: boolean; taken: string[] }>`
       select order_id, codes, story_code_id is not null as begun, ${takenNamesOf} as taken from plate_orders
       where order_id = any(${[...orderIds]}::uuid[])`.execute(db);
     return rows.map(({ order_id: orderId, codes: timelines, begun, taken }) => ({

@@ -116,7 +116,7 @@ export const postgresHearts = (db: Db): HeartRows => ({
 
   count: async (memoryIds, browserId) => {
     if (memoryIds.length === 0) return new Map();
-    const { rows } = await sql<{ memory_id: string; hearts: number; hearted: boolean }>`
+    const { rows } = await sql<RowOf<'hearts', 'memory_id'> & { hearts: number; hearted: boolean }>`
       select memory_id, count(*)::int as hearts, bool_or(browser_id = ${browserId ?? ''}) as hearted
       from hearts where memory_id = any(${[...memoryIds]}::uuid[]) group by memory_id`.execute(db);
     return new Map(rows.map(({ memory_id, hearts, hearted }) => [memory_id, { hearts, hearted }]));
@@ -127,7 +127,7 @@ export const postgresFindFirstEntries =
   (db: Db): FindFirstEntries =>
   async (timelineId, ids, everything) => {
     if (ids.length === 0) return [];
-    const { rows } = await sql<{ id: string; memoryId: string }>`
+    const { rows } = await sql<RowOf<'entries', 'id'> & { memoryId: string }>`
       select e.id, coalesce(e.group_id, e.id) as "memoryId" from entries e
       where e.timeline_id = ${timelineId} and e.id = any(${[...ids]}::uuid[]) and ${onPage('e', everything)}
         and not exists (

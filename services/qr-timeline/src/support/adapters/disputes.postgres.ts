@@ -1,12 +1,9 @@
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { Dispute, Disputes } from '../application/dispute-ports.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly id: string;
-  readonly timeline_id: string;
-  readonly opened_at: Date;
-  readonly opened_by: string;
+type Row = RowOf<'timeline_disputes', 'id' | 'timeline_id' | 'opened_at' | 'opened_by'> & {
   readonly notes: readonly { readonly staffId: string; readonly words: string; readonly at: string }[];
 };
 

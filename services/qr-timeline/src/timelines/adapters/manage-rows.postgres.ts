@@ -1,12 +1,12 @@
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { ManageCounts, ManageList, ManageRows } from '../application/manage-ports.js';
-import type { EntryStatus } from '../domain/entry.js';
 import type { EntryState } from '../domain/entry-move.js';
 import { entryOf, withMedia, type EntryRecord } from './entries.postgres.js';
 import { heldReplies } from './timelines.postgres.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type StandingRow = { readonly id: string; readonly status: EntryStatus; readonly taken_off_at: Date | null };
+type StandingRow = RowOf<'entries', 'id' | 'status' | 'taken_off_at'>;
 
 const standingOf = ({ id, status, taken_off_at }: StandingRow): EntryState => ({
   id,

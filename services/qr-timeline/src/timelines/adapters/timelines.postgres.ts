@@ -206,7 +206,7 @@ export const postgresTimelines = (db: Db): TimelineRows => ({
   },
 
   contactOf: async (ownerId) => {
-    const { rows } = await sql<{ name: string; email: string }>`
+    const { rows } = await sql<{ name: RowOf<'timelines'>['owner_name']; email: RowOf<'timelines'>['owner_email'] }>`
       select owner_name as name, owner_email as email from timelines where owner_id = ${ownerId} and undone_at is null
       order by created_at desc limit 1`.execute(db);
     return rows[0];

@@ -1,5 +1,6 @@
 import type { Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
 /**
  * Detaches a timeline from its plate and keeps its rows. Uploads of an order or case return to it for the next
@@ -10,7 +11,7 @@ export const undoTimeline = async (tx: Tx, timelineId: string, at: Date): Promis
     update timelines set undone_at = ${at}, version = version + 1, changed_at = clock_timestamp()
     where id = ${timelineId} and undone_at is null`.execute(tx.db);
   await sql`update exports set state = 'gone' where timeline_id = ${timelineId}`.execute(tx.db);
-  const { rows } = await sql<{ media_id: string; upload_id: string }>`
+  const { rows } = await sql<RowOf<'media', 'upload_id'> & { media_id: RowOf<'media'>['id'] }>`
     select m.id as media_id, m.upload_id from media m join uploads u on u.id = m.upload_id
     where m.timeline_id = ${timelineId} and (u.order_id is not null or u.case_id is not null)`.execute(tx.db);
   if (rows.length === 0) return;

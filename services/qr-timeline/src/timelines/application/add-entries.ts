@@ -8,16 +8,22 @@ import { isProblem, problem } from '@keepsake/platform/problem';
 import type { Caller, Handler, RequestContext, Tx } from '@keepsake/platform/request-context';
 import { countChange, statusOfNew, type Entry } from '../domain/entry.js';
 import { can } from '../domain/permissions.js';
-import { entryJson } from '../domain/timeline-json.js';
-import { browserOf, requirePosting } from '../domain/timeline-privacy.js';
+import { browserOf, grantedEpoch, requirePosting, type Grant } from '../domain/timeline-privacy.js';
 import type { Timeline } from '../domain/timeline.js';
 import { uploadMissing, type Upload } from '../domain/upload.js';
-import type { AddEntry } from './add-entry.js';
 import { findTimeline } from './find-timeline.js';
 import { orStoredResult } from '../../shared/application/or-stored-result.js';
-import { attachMedia, discardMedia, prepareMedia, type PreparedMedia } from './prepare-media.js';
+import { attachMedia, discardMedia, processUpload, type PreparedMedia } from './prepare-media.js';
 import { scheduleRefresh } from './timeline-jobs.js';
-import type { MediaProcessor, EntryRows, RefreshReadModel, TimelineRows, UploadRows } from './timeline-ports.js';
+import type {
+  MediaProcessor,
+  EntryRows,
+  ReceiveFile,
+  RefreshReadModel,
+  SentFile,
+  TimelineRows,
+  UploadRows,
+} from './timeline-ports.js';
 
 /** Text of one image or entry, by id. */
 export type PictureTexts = {
@@ -25,23 +31,38 @@ export type PictureTexts = {
   readonly caption?: string | undefined;
   readonly date?: string | undefined;
 };
-export type AddEntries = Omit<AddEntry, 'uploadId'> & {
+export type AddEntries = {
+  readonly code: string;
+  readonly title: string;
+  readonly description: string;
+  readonly date?: string | undefined;
+  readonly location?: string | undefined;
+  readonly submittedBy?: string | undefined;
+  /** Registered uploads, or one stored `file`; without either, the entry is text. */
   readonly uploadIds: readonly string[];
+  readonly file?: SentFile | undefined;
+  readonly groupId?: string | undefined;
+  readonly grantEpoch?: number | undefined;
+  readonly grants?: readonly Grant[] | undefined;
   readonly pictures?: readonly PictureTexts[] | undefined;
 };
-export type AddedEntries = { readonly code: string; readonly version: number; readonly json: Buffer[] };
+/** Without entries that were withdrawn since. */
+export type AddedEntries = { readonly code: string; readonly version: number; readonly entries: readonly Entry[] };
 
 type Stored = {
   readonly timelineId: string;
   readonly code: string;
   readonly version: number;
-  readonly entryIds: readonly string[];
+  readonly entryIds?: readonly string[];
+  /** Results of the former release. */
+  readonly entryId?: string;
+  readonly mediaId?: string;
 };
 
 type Deps = {
   timelines: TimelineRows;
   entries: EntryRows;
-  uploads: UploadRows;
+  uploads: UploadRows & { readonly receive: ReceiveFile };
   mediaProcessor: MediaProcessor;
   refreshReadModel: RefreshReadModel;
   clock: Clock;
@@ -49,8 +70,9 @@ type Deps = {
 };
 
 /**
- * Adds one entry per upload, in the given order, all or none. A single image is processed immediately; several are
- * processed by jobs, with placeholders until then.
+ * Adds one entry of text, or one per file, in the given order, all or none. A single image is processed before the
+ * transaction, so it is visible in the response; several images, and videos, are processed by jobs, with placeholders
+ * until then.
  */
 export const addEntries =
   (deps: Deps): Handler<AddEntries, AddedEntries> =>
@@ -62,23 +84,39 @@ export const addEntries =
     return answer(deps, added);
   };
 
+const requireAccess = (
+  timeline: Timeline,
+  caller: Caller,
+  { grantEpoch, grants }: Pick<AddEntries, 'grantEpoch' | 'grants'>,
+) => requirePosting(timeline, caller, grantEpoch ?? grantedEpoch(timeline, grants));
+
 const add = async (deps: Deps, input: AddEntries, ctx: RequestContext): Promise<Stored> => {
   const browserId = browserOf(ctx.caller);
   const found = await findTimeline(deps.timelines, input.code);
-  requirePosting(found, ctx.caller, input.grantEpoch);
-  const prints = await printsOf(deps, found, [...new Set(input.uploadIds)], browserId, ctx);
+  requireAccess(found, ctx.caller, input);
+  const prints = await printsOf(deps, found, input, browserId, ctx);
   const discard = () => Promise.all(prints.map((print) => discardMedia(deps, print)));
-  return ctx
+  if (ctx.signal.aborted) {
+    // The caller received the error and keeps the text to send it again.
+    await discard();
+    throw problem('unavailable', 'took-too-long', 'This took too long. Please try again in a moment.');
+  }
+  const added = await ctx
     .transaction((tx) => write(deps, tx, { ...input, timelineId: found.id, browserId, caller: ctx.caller, prints }))
     .catch(async (error: unknown) => {
+      // Only a problem proves that nothing was committed; files left by a lost connection are removed by the nightly
+      // sweep.
       if (isProblem(error)) await discard();
       throw error;
     });
+  // A concurrent retry with the same key was first: the page uses its media, so this copy is discarded.
+  if (added.mediaId !== prints[0]?.media.id) await discard();
+  return added;
 };
 
 /** Returns these files in the given order; rejects those that this browser must not post here. */
 export const requireFiles = async (
-  deps: Pick<Deps, 'uploads'>,
+  deps: { readonly uploads: UploadRows },
   timeline: Timeline,
   uploadIds: readonly string[],
   browserId: string,
@@ -106,20 +144,21 @@ export const pendingMedia = (ids: Ids, upload: Upload): PreparedMedia => ({
 const printsOf = async (
   deps: Deps,
   timeline: Timeline,
-  uploadIds: readonly string[],
+  { file, uploadIds }: Pick<AddEntries, 'file' | 'uploadIds'>,
   browserId: string,
   ctx: RequestContext,
 ): Promise<readonly PreparedMedia[]> => {
-  const uploads = await requireFiles(deps, timeline, uploadIds, browserId);
-  const [single, ...others] = uploads;
-  if (single && others.length === 0) {
-    const print = await prepareMedia(deps, single.id, browserId, ctx);
-    return print ? [print] : [];
+  if (file) {
+    const { upload, register } = await deps.uploads.receive({ ...file, code: timeline.code }, ctx);
+    return [{ ...(await processUpload(deps, upload, ctx)), register }];
   }
+  const uploads = await requireFiles(deps, timeline, [...new Set(uploadIds)], browserId);
+  const [single, ...others] = uploads;
+  if (single && others.length === 0) return [await processUpload(deps, single, ctx)];
   return uploads.map((upload) => pendingMedia(deps.ids, upload));
 };
 
-type Write = Omit<AddEntries, 'uploadIds'> & {
+type Write = AddEntries & {
   readonly timelineId: string;
   readonly browserId: string;
   readonly caller: Caller;
@@ -128,50 +167,58 @@ type Write = Omit<AddEntries, 'uploadIds'> & {
 
 const write = async (deps: Deps, tx: Tx, { caller, prints, browserId, ...input }: Write): Promise<Stored> => {
   const timeline = await deps.timelines.lock(tx, input.timelineId);
-  requirePosting(timeline, caller, input.grantEpoch);
+  requireAccess(timeline, caller, input);
   const keeper = can(timeline, caller, 'add');
   const known = !keeper && (await deps.entries.isKnownGuest(tx, timeline.id, browserId));
   const status = statusOfNew(timeline.guestPolicy, { keeper, known });
   const { shown, held } = countChange(undefined, status);
-  const count = { shown: shown * prints.length, held: held * prints.length };
-  const version = await deps.timelines.bump(tx, timeline.id, count);
+  const count = Math.max(1, prints.length);
+  const version = await deps.timelines.bump(tx, timeline.id, { shown: shown * count, held: held * count });
   const now = deps.clock.now();
   const { title, description, location, submittedBy } = input;
   const details = new Map(input.pictures?.map((picture) => [picture.id, picture]));
-  const groupId = prints.length > 1 ? (input.groupId ?? deps.ids.next()) : undefined;
+  const groupId = count > 1 ? (input.groupId ?? deps.ids.next()) : input.groupId;
   const entryIds: string[] = [];
-  for (const print of prints) {
+  for (const print of prints.length === 0 ? [undefined] : prints) {
     // One timestamp: ids are monotonic, so entries keep the chosen order. Future timestamps would overlap the guest's
     // next contribution.
     const id = deps.ids.next();
-    const labels = details.get(print.upload.id);
+    const labels = print && details.get(print.upload.id);
     const date = labels ? labels.date : input.date;
     const entry: Entry = {
       id,
       timelineId: timeline.id,
       sortKey: placeOf(date, now, id),
       ...present({ title, description, date, location, submittedBy, groupId, caption: labels?.caption }),
-      media: print.media,
+      ...present({ media: print?.media }),
       browserId,
       status,
       submittedAt: now,
       version,
     };
-    await attachMedia(deps, tx, print);
-    await deps.entries.insert(tx, entry, { uploadId: print.upload.id, variants: print.developed?.variants ?? {} });
+    if (print) await attachMedia(deps, tx, print);
+    await deps.entries.insert(
+      tx,
+      entry,
+      print && { uploadId: print.upload.id, variants: print.developed?.variants ?? {} },
+    );
     entryIds.push(id);
   }
   scheduleRefresh(tx, timeline.id, now);
-  return { timelineId: timeline.id, code: timeline.code, version, entryIds };
+  return {
+    timelineId: timeline.id,
+    code: timeline.code,
+    version,
+    entryIds,
+    ...present({ mediaId: prints[0]?.media.id }),
+  };
 };
 
-/** Reads current state, so that a repeated request returns it. */
-const answer = async ({ entries }: Pick<Deps, 'entries'>, { timelineId, code, version, entryIds }: Stored) => {
+/** Reads current state, so that a repeated request returns it; the stored result has only ids. */
+const answer = async ({ entries }: Pick<Deps, 'entries'>, stored: Stored): Promise<AddedEntries> => {
+  const { timelineId, code, version, entryId, entryIds = entryId === undefined ? [] : [entryId] } = stored;
   const found = await Promise.all(entryIds.map((id) => entries.find(timelineId, id)));
-  const json = found.flatMap((entry) =>
-    entry === undefined || entry.status === 'removed' ? [] : [Buffer.from(entryJson(entry, true))],
-  );
-  return { code, version, json };
+  return { code, version, entries: found.flatMap((entry) => (entry && entry.status !== 'removed' ? [entry] : [])) };
 };
 
 const tooLarge = (upload: string) => problem('invalid', 'file-too-large', memoryMessages.tooLarge, { upload });

@@ -10,7 +10,7 @@ import { isSupport, can } from '../domain/permissions.js';
 import { entryJson } from '../domain/timeline-json.js';
 import { browserOf, requirePosting } from '../domain/timeline-privacy.js';
 import type { Timeline } from '../domain/timeline.js';
-import { pendingMedia, requireFiles, type AddedEntries, type PictureTexts } from './add-entries.js';
+import { pendingMedia, requireFiles, type PictureTexts } from './add-entries.js';
 import { entryUnknown, type ChangeDeps, type Decide } from './change-entry.js';
 import { fieldsChanged } from './edit-entry.js';
 import { findTimeline } from './find-timeline.js';
@@ -52,6 +52,8 @@ type Changed = {
   readonly entryIds: readonly string[];
 };
 
+export type ChangedEntries = { readonly code: string; readonly version: number; readonly json: Buffer[] };
+
 /** What else one request does to the contribution. */
 type More = {
   /** Creates further entries like the changed ones. */
@@ -69,7 +71,7 @@ const changeAll = async (
   changes: readonly Change[],
   ctx: RequestContext,
   { grow, arrange = asItIs, attach }: More = {},
-): Promise<AddedEntries> => {
+): Promise<ChangedEntries> => {
   const found = await findTimeline(timelines, code);
   const write = ctx.transaction<Changed>(async (tx) => {
     const timeline = await timelines.lock(tx, found.id);
@@ -123,7 +125,7 @@ type EditDeps = ChangeDeps & { readonly uploads: UploadRows; readonly ids: Ids }
 
 /** Edits the text of a contribution and its images; may withdraw, add and reorder images in the same request. */
 export const editEntries =
-  (deps: EditDeps): Handler<EditEntries, AddedEntries> =>
+  (deps: EditDeps): Handler<EditEntries, ChangedEntries> =>
   async ({ code, pictures, withdrawn, added, reordered = false, grantEpoch, ...labels }, ctx) => {
     const gone = new Set(withdrawn);
     const edits = pictures
@@ -217,7 +219,7 @@ const edit =
 
 /** Withdraws a contribution, or restores it within a day. */
 export const withdrawEntries =
-  (deps: ChangeDeps): Handler<WithdrawEntries, AddedEntries> =>
+  (deps: ChangeDeps): Handler<WithdrawEntries, ChangedEntries> =>
   async ({ code, entryIds, restore }, ctx) => {
     const now = deps.clock.now();
     const decide: Decide = restore ? broughtBack(now) : removedBy(now);

@@ -4,8 +4,7 @@ import type { Handler } from '@keepsake/platform/request-context';
 import { requireChanging, statusAfterEdit, type Entry } from '../domain/entry.js';
 import { isSupport, can } from '../domain/permissions.js';
 import { entryJson } from '../domain/timeline-json.js';
-import type { AddedEntry } from './add-entry.js';
-import { changeEntry, entryUnknown, type ChangeDeps, type EntryPlace } from './change-entry.js';
+import { changeEntry, entryUnknown, type ChangeDeps, type EntryPlace, type EntryVersion } from './change-entry.js';
 import { publishSupportActed } from '../../shared/application/publish-support-acted.js';
 
 export type EditEntry = EntryPlace & {
@@ -16,9 +15,11 @@ export type EditEntry = EntryPlace & {
   readonly submittedBy?: string | undefined;
 };
 
+export type EditedEntry = EntryVersion & { readonly entryId: string; readonly json: Buffer };
+
 /** Edits the text of an entry, by the browser that posted it or a keeper; image and posting time stay. */
 export const editEntry =
-  (deps: ChangeDeps): Handler<EditEntry, AddedEntry> =>
+  (deps: ChangeDeps): Handler<EditEntry, EditedEntry> =>
   async (input, ctx) => {
     const { title, description, date, location, submittedBy } = input;
     const changed = await changeEntry(deps, input, ctx, (found, timeline, { caller }, tx) => {

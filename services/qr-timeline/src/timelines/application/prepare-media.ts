@@ -6,20 +6,22 @@ import { makeMediaSoon, enqueueFinalizeUpload } from './timeline-jobs.js';
 import type { MediaProcessor, ProcessedMedia, UploadRows } from './timeline-ports.js';
 
 /** An upload and its processed media; a video is processed later, by a job. */
-export type PreparedMedia = { readonly upload: Upload; readonly media: Media; readonly developed?: ProcessedMedia };
+export type PreparedMedia = {
+  readonly upload: Upload;
+  readonly media: Media;
+  readonly developed?: ProcessedMedia;
+  /** Set if the upload is not registered yet. */
+  readonly register?: (tx: Tx) => Promise<void>;
+};
 
 type Deps = { uploads: UploadRows; mediaProcessor: MediaProcessor; ids: Ids };
 
 /** Runs before the transaction, because processing takes a while. */
-export const prepareMedia = async (
-  { uploads, mediaProcessor, ids }: Deps,
-  uploadId: string | undefined,
-  browserId: string,
+export const processUpload = async (
+  { mediaProcessor, ids }: Pick<Deps, 'mediaProcessor' | 'ids'>,
+  upload: Upload,
   ctx: RequestContext,
-): Promise<PreparedMedia | undefined> => {
-  if (uploadId === undefined) return undefined;
-  const upload = await uploads.find(uploadId);
-  if (!upload || upload.browserId !== browserId || upload.state !== 'received') throw uploadMissing(uploadId);
+): Promise<PreparedMedia> => {
   const mediaId = ids.symbols(26);
   if (upload.kind === 'video') return { upload, media: { id: mediaId, kind: 'video', state: 'making' } };
   const developed = await mediaProcessor.process(upload, mediaId, ctx.signal);
@@ -27,12 +29,25 @@ export const prepareMedia = async (
   return { upload, developed, media: { id: mediaId, kind: 'image', state: 'ready', width, height, placeholder } };
 };
 
+/** Returns this upload, processed; rejects those that this browser must not use. */
+export const prepareMedia = async (
+  deps: Deps,
+  uploadId: string,
+  browserId: string,
+  ctx: RequestContext,
+): Promise<PreparedMedia> => {
+  const upload = await deps.uploads.find(uploadId);
+  if (!upload || upload.browserId !== browserId || upload.state !== 'received') throw uploadMissing(uploadId);
+  return processUpload(deps, upload, ctx);
+};
+
 /** Runs inside the transaction that shows it: no other post can take the same upload. */
 export const attachMedia = async (
   { uploads }: Pick<Deps, 'uploads'>,
   tx: Tx,
-  { upload, media, developed }: PreparedMedia,
+  { upload, media, developed, register }: PreparedMedia,
 ): Promise<void> => {
+  await register?.(tx);
   if (!(await uploads.move(tx, upload.id, 'received', developed ? 'ready' : 'claimed'))) throw uploadMissing(upload.id);
   if (developed) enqueueFinalizeUpload(tx, upload.id);
   else makeMediaSoon(tx, media.id);

@@ -26,7 +26,7 @@ export const setPicture =
     const found = await findTimeline(deps.timelines, code);
     requirePermission(found, ctx.caller, 'describe');
     if (await ctx.storedResult()) return optionsOf(found);
-    const print = await prepareMedia(deps, uploadId, browserOf(ctx.caller), ctx);
+    const print = uploadId === undefined ? undefined : await prepareMedia(deps, uploadId, browserOf(ctx.caller), ctx);
     if (print?.media.kind === 'video')
       throw problem('invalid', 'picture-needed', 'Choose a photo here; add a video as a memory.');
     return changeHead(deps, { code, act: 'describe' }, ctx, async (tx, timeline) => {

@@ -1,5 +1,5 @@
 import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
-import type { Tx } from '@keepsake/platform/request-context';
+import type { RequestContext, Tx } from '@keepsake/platform/request-context';
 import type { Entry, EntryStatus, Media } from '../domain/entry.js';
 import type { CountChange, Timeline } from '../domain/timeline.js';
 import type { Span } from '../domain/timeline-json.js';
@@ -186,6 +186,21 @@ export type UploadRows = {
   readonly finalizeUpload: (tx: Tx, id: string, storedKey: string | undefined) => Promise<void>;
   readonly knownKeys: (objectKeys: readonly string[]) => Promise<readonly string[]>;
 };
+
+/** A file that the gateway has stored under `incoming/`. */
+export type SentFile = {
+  readonly objectKey: string;
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly network: string;
+};
+
+/** Checks the type and the quotas of a file; `register` stores it as an upload of this browser. */
+export type ReceiveFile = (
+  file: SentFile & { readonly code?: string | undefined },
+  ctx: RequestContext,
+) => Promise<{ readonly upload: Upload; readonly register: (tx: Tx) => Promise<void> }>;
 
 /** Result of processing an original, without location and capture time. */
 export type ProcessedMedia = {

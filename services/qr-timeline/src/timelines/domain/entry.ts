@@ -141,3 +141,6 @@ export const requireChanging = (entry: Entry | undefined, timeline: Timeline, vi
       : problem('not-found', 'entry-unknown', 'This memory no longer exists. Reload the page.');
   return entry;
 };
+
+export const entryWithdrawn = () =>
+  problem('not-found', 'entry-unknown', 'This memory was withdrawn. Please reload the page.');

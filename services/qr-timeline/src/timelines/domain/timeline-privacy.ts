@@ -1,5 +1,5 @@
 import { problem } from '@keepsake/platform/problem';
-import { can, requireNoDispute, type Viewer } from './permissions.js';
+import { can, requireNoDispute, roleOf, type Viewer } from './permissions.js';
 import type { GuestPolicy, Timeline } from './timeline.js';
 
 /**
@@ -12,12 +12,26 @@ export const browserOf = (viewer: Viewer): string => {
   return browser;
 };
 
+/** Proof of access to a private timeline: an access code or an invitation, in this epoch. */
+export type Grant = { readonly code: string; readonly epoch: number; readonly invitationId?: string | undefined };
+
+/** Returns the epoch of the grant that is valid for this timeline. */
+export const grantedEpoch = (
+  { code, privacyEpoch, endedInvites }: Pick<Timeline, 'code' | 'privacyEpoch' | 'endedInvites'>,
+  grants: readonly Grant[] = [],
+): number | undefined =>
+  grants.find(
+    ({ invitationId = '', ...grant }) =>
+      grant.code === code && grant.epoch === privacyEpoch && !endedInvites.includes(invitationId),
+  )?.epoch;
+
 /** Requires posting to be open for guests, and a current grant if the timeline is private. */
 export const requirePosting = (timeline: Timeline, viewer: Viewer, grantEpoch: number | undefined): void => {
+  // First, so that a caller without access learns nothing about a dispute.
+  if (timeline.isPrivate && grantEpoch !== timeline.privacyEpoch && roleOf(timeline, viewer) === undefined)
+    throw problem('forbidden', 'private-timeline', 'This timeline is private. Please enter its access code first.');
   requireNoDispute(timeline, viewer);
   if (can(timeline, viewer, 'add')) return;
-  if (timeline.isPrivate && grantEpoch !== timeline.privacyEpoch)
-    throw problem('forbidden', 'private-timeline', 'This timeline is private. Please enter its access code first.');
   if (timeline.guestsPaused)
     throw problem(
       'forbidden',

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { owner, scratchFolder, startKeepsake, type Keepsake } from './e2e/keepsake.js';
+import { orderOf } from './e2e/people.js';
+import { visitor } from './e2e/visitor.js';
+import { makeCopy, type Copy } from './faults/copy.js';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const [, patch = ''] = /```diff\n(.*?)```/s.exec(readFileSync(`${root}docs/adding-a-field.md`, 'utf8')) ?? [];
+
+let copy: Copy;
+let keepsake: Keepsake | undefined;
+const data = scratchFolder();
+beforeAll(() => {
+  copy = makeCopy(root);
+});
+afterAll(async () => {
+  await keepsake?.pressCtrlC();
+  data.remove();
+  copy.remove();
+});
+
+const run = (program: string, args: readonly string[], input?: string): string =>
+  execFileSync(program, args, { cwd: copy.folder, encoding: 'utf8', ...(input === undefined ? {} : { input }) });
+
+test('stores and returns a new field after the four documented changes', async () => {
+  run('git', ['apply', '-C1', '-'], patch);
+  run('git', ['add', '--intent-to-add', '.']);
+  expect(run('git', ['diff', '--name-only', 'HEAD']).trim().split('\n')).toHaveLength(4);
+
+  run('node', ['scripts/generate-rpc-types.mjs']);
+  run('node', ['-C', '@keepsake/source', '--import', 'tsx', 'tests/row-types/write.ts', 'orders']);
+  run('node_modules/.bin/tsc', ['-b', 'gateway', 'services/orders', 'web']);
+
+  keepsake = await startKeepsake(data.path, {}, { checkout: realpathSync(copy.folder) });
+  const site = visitor(keepsake.url);
+  const placed = await site.post('/api/orders', orderOf('maja@example.org', { giftNote: ' For Maja, with love. ' }));
+  expect(placed).toMatchObject({ status: 201 });
+  const { id } = placed.body as { readonly id: string };
+  await site.post('/api/admin/login', owner);
+  expect((await site.get(`/api/orders/${id}`)).body).toMatchObject({ giftNote: 'For Maja, with love.' });
+}, 180_000);
