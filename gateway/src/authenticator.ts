@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { hmac } from '@keepsake/platform/encryption';
 import { problem } from '@keepsake/platform/problem';
 import type { Caller } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 import type { Session } from './identity/sessions.postgres.js';
 import type { Sessions } from './identity/sessions.js';
+import type { FoundKey } from './identity/partners/api-keys.js';
 import { readCookies, readSigned, signed, writeCookie, type CookieJar, type CookieNames } from './http/cookies.js';
 
 const browserLifeMs = 400 * 24 * 60 * 60_000;
@@ -12,6 +14,8 @@ const purpose = 'browser';
 
 type Identity = {
   readonly caller: Caller;
+  /** The API key of the request, if it has one. */
+  readonly apiKey: FoundKey | undefined;
   readonly session: Session | undefined;
   readonly sessionToken: string | undefined;
   readonly browserId: string;
@@ -21,7 +25,7 @@ type Identity = {
 };
 
 /** @param retryKey the Idempotency-Key of a write */
-export type Identify = (cookieHeader: string | undefined, retryKey?: string | readonly string[]) => Promise<Identity>;
+export type Identify = (headers: IncomingHttpHeaders, retryKey?: string | readonly string[]) => Promise<Identity>;
 
 const randomKey = z.uuidv4();
 
@@ -42,16 +46,26 @@ const callerOf = (session: Session, browserId: string): Caller => {
   return { kind: 'staff', id: session.accountId, role: session.role };
 };
 
-/** Reads the caller from the cookies: the session if there is one, and the signed anonymous id of the browser. */
+/**
+ * Reads the caller from an API key, else from the cookies: the session if there is one, and the signed anonymous id of
+ * the browser.
+ */
 export const createAuthenticator =
   (deps: {
     readonly sessions: Pick<Sessions, 'find'>;
+    readonly findApiKey: (authorization: string | undefined) => Promise<FoundKey | undefined>;
     readonly names: CookieNames;
     readonly secret: string;
     readonly secure: boolean;
   }): Identify =>
-  async (cookieHeader, retryKey) => {
-    const cookies = readCookies(cookieHeader);
+  async (headers, retryKey) => {
+    const apiKey = await deps.findApiKey(headers.authorization);
+    if (apiKey) {
+      const browserId = `key-${apiKey.keyId}`;
+      const caller: Caller = { kind: 'partner', id: apiKey.accountId, memberId: apiKey.keyId, browserId };
+      return { caller, apiKey, session: undefined, sessionToken: undefined, browserId, cookies: {}, newCookies: [] };
+    }
+    const cookies = readCookies(headers.cookie);
     const known = readSigned(deps.secret, purpose, cookies[deps.names.browser]);
     const browserId = known ?? newBrowserId(deps.secret, retryKey);
     const newCookies =
@@ -68,5 +82,5 @@ export const createAuthenticator =
     const sessionToken = cookies[deps.names.session];
     const session = sessionToken === undefined ? undefined : await deps.sessions.find(sessionToken);
     const caller: Caller = session ? callerOf(session, browserId) : { kind: 'anyone', browserId };
-    return { caller, session, sessionToken, browserId, cookies, newCookies };
+    return { caller, apiKey, session, sessionToken, browserId, cookies, newCookies };
   };

@@ -2,6 +2,7 @@ import { startService, type Resources, type RunningService } from '@keepsake/pla
 import type { Env } from '@keepsake/platform/service';
 import { openTempFolders } from '@keepsake/platform/temp-folders';
 import { openAccess } from './identity/access.js';
+import { createFindApiKey } from './identity/partners/api-keys.js';
 import { gatewayEntry } from './identity/service.js';
 import { createApp, guarded } from './app.js';
 import { createBackground } from './background.js';
@@ -54,6 +55,7 @@ export const openGateway = async (
   const loadShedder = createLoadShedder(loop);
   const identify = createAuthenticator({
     sessions: access.sessions,
+    findApiKey: createFindApiKey(running),
     names,
     secret: config.secret,
     secure: config.secure,

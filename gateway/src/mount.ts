@@ -17,7 +17,8 @@ import { visitOf } from './http/request-record.js';
 import type { Calls } from './identity/calls.js';
 import type { Identify } from './authenticator.js';
 import { maxJsonDepth, maxJsonBytes } from './limits.js';
-import { authorize } from './authorize.js';
+import { limited } from './routes/limited.js';
+import { authorize, authorizeKey } from './authorize.js';
 import type { RouteResponse, RouteRequest, Route } from './route.js';
 
 export type MountDeps = {
@@ -121,7 +122,11 @@ const respond = async (route: Route, request: Request, response: Response, deps:
       throw problem('too-many', 'too-many-requests', 'Too many requests. Please wait a moment.', {
         retryAfterMs,
       });
-    const who = await deps.identify(request.headers.cookie, request.headers['idempotency-key']);
+    const { apiKey, ...who } = await deps.identify(request.headers, request.headers['idempotency-key']);
+    if (apiKey) {
+      await limited(deps.limits, 'api-key', apiKey.keyId);
+      authorizeKey(route, apiKey);
+    }
     if (isWrite(route)) cookies = who.newCookies;
     authorize(route.who, who.caller);
     const params = readParams(route.params, request.params);
@@ -153,7 +158,7 @@ const respond = async (route: Route, request: Request, response: Response, deps:
 /** Records an attempt to access an object of another account. A failure to record does not change the refusal. */
 const logRefusal = async (route: Route, request: Request, error: unknown, deps: MountDeps): Promise<void> => {
   if (!isProblem(error) || error.slug !== 'not-yours') return;
-  const { caller } = await deps.identify(request.headers.cookie);
+  const { caller } = await deps.identify(request.headers);
   if (caller.kind !== 'partner' && caller.kind !== 'affiliate') return;
   const { correlationId } = visitOf(request);
   const ctx = deps.running.contextFor({ caller, correlationId, signal: AbortSignal.timeout(answerMs) });
@@ -170,11 +175,19 @@ const logRefusal = async (route: Route, request: Request, error: unknown, deps: 
  */
 const logCall = async (route: Route, routeRequest: RouteRequest, { calls }: MountDeps): Promise<void> => {
   const { caller, params, body, idempotencyKey } = routeRequest;
-  if (!isWrite(route) || route.limit === 'piece' || caller.kind !== 'staff') return;
+  const recorded = caller.kind === 'staff' || (route.audited === true && caller.kind === 'partner');
+  if (!isWrite(route) || route.limit === 'piece' || !recorded) return;
   if (route.changesNothing?.(routeRequest) === true) return;
   const named = `${route.method.toUpperCase()} ${route.path}`;
   await calls.note(
-    { staffId: caller.id, route: named, summary: route.summary, params, body, idempotencyKey },
+    {
+      staffId: caller.kind === 'staff' ? caller.id : `partner-${caller.id}`,
+      route: named,
+      summary: route.summary,
+      params,
+      body,
+      idempotencyKey,
+    },
     routeRequest.ctx(),
   );
 };

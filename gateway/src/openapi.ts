@@ -1,4 +1,6 @@
+import { webhookMessage } from '@keepsake/contracts/rest/integrations';
 import { problemAnswer } from '@keepsake/contracts/rest/problem';
+import { webhookEvents, type WebhookEvent } from '@keepsake/contracts/values/integrations';
 import { z, type ZodType } from 'zod';
 import {
   createDocument,
@@ -82,8 +84,10 @@ const operation = (route: Route): ZodOpenApiOperationObject => ({
   operationId: operationOf(route),
   summary: route.summary,
   tags: [route.path.split('/')[2] ?? 'pages'],
-  description: `Open to: ${route.who.join(', ')}.`,
-  ...(route.who[0] === 'anyone' ? {} : { security: [{ session: [] }] }),
+  description: `Open to: ${route.who.join(', ')}.${route.scope === undefined ? '' : ` API keys need ${route.scope}.`}`,
+  ...(route.who[0] === 'anyone'
+    ? {}
+    : { security: [{ session: [] }, ...(route.scope === undefined ? [] : [{ apiKey: [] }])] }),
   requestParams: {
     ...(route.params ? { path: route.params as z.ZodObject } : {}),
     ...(route.query ? { query: inputOf(route.query as ZodType) } : {}),
@@ -92,6 +96,23 @@ const operation = (route: Route): ZodOpenApiOperationObject => ({
   ...bodyOf(route),
   responses: responsesOf(route),
 });
+
+/** Describes an event as sent to a partner's receiver. */
+const webhookOperation = (event: WebhookEvent): ZodOpenApiOperationObject => ({
+  summary: webhookSummaries[event],
+  tags: ['webhooks'],
+  description:
+    'Sent at least once and in any order, with the headers webhook-id, webhook-timestamp and webhook-signature of ' +
+    'Standard Webhooks. Answer with a status from 200 to 299 within 15 seconds.',
+  requestBody: { required: true, content: { 'application/json': { schema: webhookMessage } } },
+  responses: { '2XX': { description: 'Received' } },
+});
+
+const webhookSummaries: Readonly<Record<WebhookEvent, string>> = {
+  'case.created': 'A case was created',
+  'plate.assigned': 'A plate was assigned to a case',
+  'case.claimed': 'A family has opened the page of a case',
+};
 
 /** Queries with a rule over several fields are objects too. */
 const inputOf = (schema: ZodType): z.ZodObject => schema as z.ZodObject;
@@ -112,6 +133,12 @@ export const openApiDocument = (
     },
     servers: [{ url: details.url }],
     paths: paths as ZodOpenApiPathsObject,
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: details.cookie } } },
+    webhooks: Object.fromEntries(webhookEvents.map((event) => [event, { post: webhookOperation(event) }])),
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: details.cookie },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of a partner, from Settings, Integrations' },
+      },
+    },
   });
 };

@@ -5,7 +5,7 @@ orders: {service: orders, answers: rpc, needs: [], secrets: [SEAL_SECRET]}
 qr-timeline-api: {service: qr-timeline, role: api, answers: rpc, needs: [objects], secrets: [SEAL_SECRET], documents: true}
 qr-timeline-reader: {service: qr-timeline, role: reader, answers: rpc, headless: true, needs: [objects], secrets: [SEAL_SECRET], documents: true}
 qr-timeline-worker: {service: qr-timeline, role: worker, needs: [objects], secrets: [SEAL_SECRET], documents: true, scratch: 4Gi}
-partners-inventory: {service: partners-inventory, answers: rpc, needs: [objects], secrets: []}
+partners-inventory: {service: partners-inventory, answers: rpc, needs: [objects], secrets: [SEAL_SECRET]}
 affiliates-escrow: {service: affiliates-escrow, answers: rpc, needs: [], secrets: [SEAL_SECRET]}
 campaigns: {service: campaigns, answers: rpc, needs: [mail], secrets: []}
 shipping: {service: shipping, answers: rpc, needs: [], secrets: []}

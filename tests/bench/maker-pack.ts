@@ -107,7 +107,6 @@ export const makerPack = async (plan: Plan): Promise<readonly Figure[]> => {
       PUBLIC_URL: 'https://keepsake.example',
       RPC_LISTEN: address,
       RPC_PEERS: address,
-      SEAL_SECRET: 'seal-secret-of-the-bench-0123456789abcdef',
       ...testSecrets,
     },
     resources,

@@ -34,6 +34,12 @@ export const partnerRoutes: readonly PageRoute[] = [
   },
   {
     ...inside,
+    path: '/partners/integrations',
+    title: 'Integrations',
+    page: () => import('../features/partner-portal/integrations/integrations-page.js'),
+  },
+  {
+    ...inside,
     path: '/partner-portal',
     title: 'Partner portal',
     page: () => import('../features/partner-portal/portal-page.js'),

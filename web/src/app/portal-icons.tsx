@@ -9,4 +9,11 @@ export const TeamIcon = icon(
   'M13 3.500a3 3 0 0 1 0 5.500',
   'M15 12a5.500 5.500 0 0 1 2.500 5',
 );
-export const SecurityIcon = icon('M5 9h10v8H5z', 'M7 9V6.500a3 3 0 0 1 6 0V9', 'M10 12v2');
+export const SettingsIcon = icon(
+  'M3 6h9',
+  'M16 6h1',
+  'M3 14h1',
+  'M8 14h9',
+  'M14 4a2 2 0 1 0 0 4 2 2 0 0 0 0-4z',
+  'M6 12a2 2 0 1 0 0 4 2 2 0 0 0 0-4z',
+);

@@ -9,7 +9,7 @@ import { useOnline } from '../shared/online.js';
 import { useSession } from '../shared/session.js';
 import { ThemeSwitch } from '../shared/theme/theme-switch.js';
 import { useFailed } from '../shared/toast/use-failed.js';
-import { CasesIcon, InventoryIcon, SecurityIcon, TeamIcon, TodayIcon } from './portal-icons.js';
+import { CasesIcon, InventoryIcon, SettingsIcon, TeamIcon, TodayIcon } from './portal-icons.js';
 import './portal-shell.css';
 
 const accents = { memorial: 'memorial', pet: 'pet-memorial' } as const;
@@ -24,6 +24,8 @@ const useAccent = (accent: string): void => {
     };
   }, [accent]);
 };
+
+const settings = ['/partners/security', '/partners/integrations'];
 
 const Ways = (): JSX.Element => {
   const { pathname } = useLocation();
@@ -50,10 +52,10 @@ const Ways = (): JSX.Element => {
         <TeamIcon />
         Team
       </NavLink>
-      <NavLink to="/partners/security">
-        <SecurityIcon />
-        Security
-      </NavLink>
+      <Link to="/partners/security" aria-current={settings.includes(pathname) ? 'page' : undefined}>
+        <SettingsIcon />
+        Settings
+      </Link>
     </nav>
   );
 };

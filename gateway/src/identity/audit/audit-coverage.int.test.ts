@@ -63,7 +63,13 @@ beforeAll(async () => {
     writes.map(done),
     {
       running,
-      identify: createAuthenticator({ sessions: access.sessions, names: cookieNames(false), secret, secure: false }),
+      identify: createAuthenticator({
+        sessions: access.sessions,
+        findApiKey: async () => undefined,
+        names: cookieNames(false),
+        secret,
+        secure: false,
+      }),
       limits: running.platform.limits(limitRules, 1000),
       sending: { headers: everyAnswer(false), logger },
       calls: access.calls,

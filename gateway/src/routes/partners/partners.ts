@@ -85,6 +85,7 @@ export const partnerRoutes = (deps: Pick<RouteDeps, 'access' | 'names' | 'config
     path: '/api/partners',
     summary: 'List the locations of the signed-in partner; all of them for staff',
     who: ['partner', 'owner', 'operations'],
+    scope: 'cases:read',
     limit: 'read',
     query: partnersQuery,
     answers: { 200: z.array(partnerLocation) },

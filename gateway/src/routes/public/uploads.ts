@@ -11,6 +11,7 @@ export const uploadRoutes = ({ objects }: Pick<RouteDeps, 'objects'>): readonly 
     path: '/api/upload',
     summary: 'Upload photos and videos for an order; skips other files',
     who: anyone,
+    scope: 'cases:write',
     limit: 'upload',
     upload: {
       field: 'files',

@@ -75,6 +75,12 @@ export const teamActs = [
   'switched-off',
   'switched-on',
   'second-step-dropped',
+  'api-key-created',
+  'api-key-revoked',
+  'webhook-added',
+  'webhook-on',
+  'webhook-off',
+  'webhook-deleted',
 ] as const;
 export type TeamActName = (typeof teamActs)[number];
 

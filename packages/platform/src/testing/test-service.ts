@@ -68,6 +68,7 @@ export type UnderTestOptions = {
 export const testSecrets = {
   CALL_SECRET: 'call-secret-of-the-tests-0123456789abcdef',
   CUSTOMER_ID_SECRET: 'customer-id-secret-of-the-tests-0123456789',
+  SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef',
 };
 
 const timeoutMs = 120_000;

@@ -3,6 +3,7 @@ import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
 import { typeface } from '@keepsake/platform/pdf/typeface';
 import type { RpcService } from '@keepsake/platform/rpc/rpc-service';
 import { postgresApplications, type Locations } from '../accounts/api.js';
+import type { Announce } from '../integrations/api.js';
 import type { ChangeStock, Plates } from '../stock/api.js';
 import { postgresTeamLog } from '../team/api.js';
 import { assignPlate } from './application/assign-plate.js';
@@ -41,6 +42,7 @@ type Around = {
   readonly locations: Locations;
   readonly plates: Plates;
   readonly changeStock: ChangeStock;
+  readonly announce: Announce;
   readonly openStock: boolean;
   readonly timeZone: string;
 };
@@ -48,7 +50,7 @@ type Around = {
 /** Composes the cases module. */
 export const createCaseParts = (
   { db, clock, ids, client, customerIdOf }: Pick<Platform, 'db' | 'clock' | 'ids' | 'client' | 'customerIdOf'>,
-  { locations, plates, changeStock, openStock, timeZone }: Around,
+  { locations, plates, changeStock, announce, openStock, timeZone }: Around,
 ) => {
   const applications = postgresApplications(db);
   const teamLog = postgresTeamLog(db, ids);
@@ -77,7 +79,7 @@ export const createCaseParts = (
   });
   const cased = casesRpcService(
     {
-      createCase: createCase({ cases, locations, teamLog, clock, ids, timeZone }),
+      createCase: createCase({ cases, locations, teamLog, announce, clock, ids, timeZone }),
       saveCase: saveCase({ cases, locations, teamLog, clock, customerIdOf }),
       closeCase: closeCase({ cases, locations, teamLog, clock }),
       reopenCase: reopenCase({ cases, locations, teamLog, clock }),
@@ -102,14 +104,14 @@ export const createCaseParts = (
     { cases, locations, plates },
   );
   const jobs: readonly Job[] = [
-    job(settleAssignmentJob, settleAssignment({ assignments, cases, plates, changeStock, clock })),
+    job(settleAssignmentJob, settleAssignment({ assignments, cases, plates, changeStock, announce, clock })),
     job(settleWaitingJob, settleWaiting({ assignments, clock }), '* * * * *'),
   ];
   return {
     rpc: [cased, handover] satisfies readonly RpcService[],
     jobs,
     cases,
-    onCodeActivated: onCodeActivated({ following }),
+    onCodeActivated: onCodeActivated({ following, announce }),
     onActivationUndone: onActivationUndone({ following }),
     onPlateReplaced: onPlateReplaced({ following }),
     eraseFamily: eraseFamily({ cases }),

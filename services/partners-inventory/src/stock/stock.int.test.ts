@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codesMade } from '@keepsake/contracts/events/qr-timeline/codes-made.v1';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
 import { randomIds } from '@keepsake/platform/ids';
-import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import { openTestService, testSecrets, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { createPartnersInventory, partnersInventoryEntry } from '../service.js';
@@ -116,7 +116,9 @@ describe('the chain of stock moves', () => {
   it('has no gap or duplicate after sixty concurrent, repeated batches for one location', async () => {
     const locationId = await newLocation();
     const { platform, contextFor } = under.running;
-    const { subscriptions } = createPartnersInventory(platform, { timeZone: 'UTC', openStock: true });
+    const webhooks = { allowedHosts: new Set<string>(), delaysMs: [] };
+    const config = { timeZone: 'UTC', openStock: true, sealSecret: testSecrets.SEAL_SECRET, webhooks };
+    const { subscriptions } = createPartnersInventory(platform, config);
     const received = subscriptions.find(({ event }) => event === codesMade);
     const deliver = async (batch: Made, eventId: string): Promise<void> => {
       const ctx = contextFor({

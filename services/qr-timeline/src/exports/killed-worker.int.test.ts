@@ -79,7 +79,6 @@ const worker = (): ChildProcess => {
       ROLES: 'worker',
       TMPDIR: join(folder, 'temp'),
       FFMPEG: join(folder, 'ffmpeg'),
-      SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef',
       MAIL_URL: pathToFileURL(join(folder, 'mail')).href,
       RPC_PEERS: `unix:${folder}/{service}.sock`,
       ...testSecrets,

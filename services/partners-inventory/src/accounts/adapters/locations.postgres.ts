@@ -69,6 +69,10 @@ const labels = sql`(name || ' ' || city || ' ' || state || ' ' || contact_name |
 const worksHere = (location: RawBuilder<unknown>) =>
   sql`(m.role = 'owner' or exists (select 1 from member_locations ml where ml.member_id = m.id and ml.location_id = ${location}))`;
 
+/** For the API key `k`, which acts as a director. */
+const keyWorksHere = (location: RawBuilder<unknown>) =>
+  sql`(k.revoked_at is null and (k.location_ids is null or ${location} = any(k.location_ids)))`;
+
 const newest = (rows: RawBuilder<unknown>, limit: number) =>
   sql<Row>`select * from (${rows}) p order by created_at desc, id desc limit ${limit}`;
 
@@ -133,8 +137,10 @@ export const postgresLocations = (db: Db, thisMonth: () => string): Locations =>
     );
   },
   worksAt: async (memberId, locationId) => {
+    const location = sql`${locationId}::uuid`;
     const { rows } = await sql<RowOf<'members', 'role'>>`select role from members m
-      where id = ${memberId} and state = 'active' and ${worksHere(sql`${locationId}::uuid`)}`.execute(db);
+      where id = ${memberId} and state = 'active' and ${worksHere(location)}
+      union all select 'director' from api_keys k where k.id = ${memberId} and ${keyWorksHere(location)}`.execute(db);
     return rows[0]?.role;
   },
   list: async (accountId, memberId) => {
@@ -142,7 +148,8 @@ export const postgresLocations = (db: Db, thisMonth: () => string): Locations =>
     const here =
       memberId === undefined
         ? sql``
-        : sql` and exists (select 1 from members m where m.id = ${memberId} and m.state = 'active' and ${worksHere(sql`l.id`)})`;
+        : sql` and (exists (select 1 from members m where m.id = ${memberId} and m.state = 'active' and ${worksHere(sql`l.id`)})
+            or exists (select 1 from api_keys k where k.id = ${memberId} and ${keyWorksHere(sql`l.id`)}))`;
     const own = accountId === undefined ? all : sql`${all} where l.account_id = ${accountId}${here}`;
     return (await newest(own, maxPage).execute(db)).rows.map(partnerOf);
   },

@@ -70,13 +70,20 @@ export const postgresAssignments = (db: Db): Assignments => ({
 });
 
 export const postgresPlateFollowing: PlateFollowing = {
-  claimed: async (tx, codeId, at) =>
-    void (await sql`with claimed as (
+  claimed: async (tx, codeId, at) => {
+    // Every part sees the rows as they were before the statement.
+    const { rows } = await sql<RowOf<'cases', 'id' | 'account_id' | 'location_id' | 'order_ref'>>`with claimed as (
         update assignments set claimed_at = ${at} where code_id = ${codeId} and state <> 'refused' and claimed_at is null
-        returning case_id)
-      update cases set state = 'claimed' where id in (select case_id from claimed) and state in ('open', 'plated')`.execute(
+        returning case_id),
+      moved as (
+        update cases set state = 'claimed' where id in (select case_id from claimed) and state in ('open', 'plated'))
+      select c.id, c.account_id, c.location_id, c.order_ref from cases c where c.id in (select case_id from claimed)
+        and not exists (select 1 from assignments a where a.case_id = c.id and a.claimed_at is not null)`.execute(
       tx.db,
-    )),
+    );
+    const [row] = rows;
+    return row && { caseId: row.id, accountId: row.account_id, locationId: row.location_id, orderRef: row.order_ref };
+  },
   undone: async (tx, codeId) =>
     void (await sql`with undone as (
         update assignments set claimed_at = null where code_id = ${codeId} and state <> 'refused' and claimed_at is not null

@@ -8,6 +8,7 @@ import type { Handler } from '@keepsake/platform/request-context';
 import { firstReference, isOverPlan, nextReference, overPlanStep, usualKind, type Case } from '../domain/case.js';
 import type { Cases } from './ports.js';
 import { aboutCase } from './change-case.js';
+import type { Announce } from '../../integrations/api.js';
 import { locationNotFound, requirePlace, type Locations } from '../../accounts/api.js';
 import { recordActivity, type TeamLog } from '../../team/api.js';
 
@@ -28,6 +29,7 @@ export const createCase =
     readonly cases: Cases;
     readonly locations: Pick<Locations, 'plan' | 'worksAt'>;
     readonly teamLog: Pick<TeamLog, 'note'>;
+    readonly announce: Announce;
     readonly clock: Clock;
     readonly ids: Ids;
     readonly timeZone: string;
@@ -59,8 +61,11 @@ export const createCase =
       for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
         const inserted = await deps.cases.insert(tx, { ...one, orderRef: nextReference(one.orderRef, attempt) });
         if (!inserted) continue;
-        const details = aboutCase({ ...one, orderRef: nextReference(one.orderRef, attempt) });
+        const reference = nextReference(one.orderRef, attempt);
+        const details = aboutCase({ ...one, orderRef: reference });
         await recordActivity(deps.teamLog, tx, ctx.caller, { act: 'case-created', ...details, at: createdAt });
+        const about = { accountId: plan.accountId, locationId, caseId: one.id, orderRef: reference };
+        await deps.announce(tx, 'case.created', about, createdAt);
         const { casesPerMonth } = plan;
         const step = overPlanStep(number, casesPerMonth);
         if (step > 0 && (await deps.cases.noteOverPlan(tx, { locationId, month, casesPerMonth, step })))

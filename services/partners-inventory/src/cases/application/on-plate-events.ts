@@ -1,4 +1,5 @@
 import type { Handler } from '@keepsake/platform/request-context';
+import type { Announce } from '../../integrations/api.js';
 import type { PlateFollowing } from './ports.js';
 
 type Deps = { readonly following: PlateFollowing };
@@ -6,9 +7,12 @@ type OfPlate = { readonly codeId: string };
 
 /** Hands the page of a case over to the family that claimed its plate. */
 export const onCodeActivated =
-  ({ following }: Deps): Handler<OfPlate & { readonly at: Date }, void> =>
+  ({ following, announce }: Deps & { readonly announce: Announce }): Handler<OfPlate & { readonly at: Date }, void> =>
   async ({ codeId, at }, ctx) =>
-    ctx.transaction(async (tx) => following.claimed(tx, codeId, at));
+    ctx.transaction(async (tx) => {
+      const claimed = await following.claimed(tx, codeId, at);
+      if (claimed) await announce(tx, 'case.claimed', claimed, at);
+    });
 
 /** Reverts the handover after support undid the activation. */
 export const onActivationUndone =

@@ -94,9 +94,12 @@ export type Assignments = {
   readonly waiting: (before: Date) => Promise<readonly string[]>;
 };
 
+type ClaimedCase = Pick<Case, 'accountId' | 'locationId' | 'orderRef'> & { readonly caseId: string };
+
 /** Changes of a plate after its assignment, which update its case. */
 export type PlateFollowing = {
-  readonly claimed: (tx: Tx, codeId: string, at: Date) => Promise<void>;
+  /** Returns the case of the plate if this is its first claimed plate. */
+  readonly claimed: (tx: Tx, codeId: string, at: Date) => Promise<ClaimedCase | undefined>;
   readonly undone: (tx: Tx, codeId: string) => Promise<void>;
   readonly replaced: (tx: Tx, codeId: string, newCodeId: string) => Promise<void>;
 };

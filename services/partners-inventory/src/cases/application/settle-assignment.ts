@@ -1,6 +1,7 @@
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler, JobType } from '@keepsake/platform/request-context';
 import { z } from 'zod';
+import type { Announce } from '../../integrations/api.js';
 import { giveBack, type Plates, type ChangeStock } from '../../stock/api.js';
 import type { Assignments, Cases } from './ports.js';
 
@@ -17,17 +18,21 @@ export const settleAssignment =
     readonly cases: Cases;
     readonly plates: Plates;
     readonly changeStock: ChangeStock;
+    readonly announce: Announce;
     readonly clock: Clock;
   }): Handler<{ readonly assignmentId: string }, void> =>
   async ({ assignmentId }, ctx) => {
     const input = await deps.assignments.find(assignmentId);
     if (input?.state !== 'asked') return;
     const outcome = await deps.plates.take(input.codeId, input.caseId, ctx);
+    const one = await deps.cases.find(input.caseId);
     await ctx.transaction(async (tx) => {
       const at = deps.clock.now();
       if (!(await deps.assignments.settle(tx, assignmentId, outcome, at))) return;
-      if (outcome === 'taken') await deps.cases.move(tx, input.caseId, ['open'], 'plated');
-      else {
+      if (outcome === 'taken') {
+        await deps.cases.move(tx, input.caseId, ['open'], 'plated');
+        if (one) await deps.announce(tx, 'plate.assigned', { ...one, caseId: one.id }, at);
+      } else {
         const details = { at, by: { kind: 'system' } as const, reason: 'The plate was not free' };
         await deps.changeStock(tx, input.locationId, (stock) => giveBack(stock, 1), details);
       }

@@ -38,6 +38,20 @@ type Accounts = {
   zip_code: string;
 };
 
+type ApiKeys = {
+  account_id: string;
+  created_at: Date;
+  created_by: string;
+  id: string;
+  last_four: string;
+  last_used_at: Date | null;
+  location_ids: string[] | null;
+  name: string;
+  revoked_at: Date | null;
+  scopes: string[];
+  token_hash: string;
+};
+
 type ArrivedDocuments = {
   arrived_at: Date;
   browser_id: string;
@@ -284,8 +298,34 @@ type TeamActs = {
   person_id: string;
 };
 
+type WebhookDeliveries = {
+  attempts: Generated<number>;
+  body: string;
+  created_at: Date;
+  error: string | null;
+  event: "case.created" | "plate.assigned" | "case.claimed" | "webhook.test";
+  failures: Generated<number>;
+  id: string;
+  last_attempt_at: Date | null;
+  next_attempt_at: Date | null;
+  response_status: number | null;
+  state: Generated<"waiting" | "delivered" | "failed">;
+  webhook_id: string;
+};
+
+type Webhooks = {
+  account_id: string;
+  active: Generated<boolean>;
+  created_at: Date;
+  events: string[];
+  id: string;
+  sealed_secret: string;
+  url: string;
+};
+
 export type DB = {
   accounts: Accounts;
+  api_keys: ApiKeys;
   arrived_documents: ArrivedDocuments;
   assignment_keys: AssignmentKeys;
   assignments: Assignments;
@@ -309,6 +349,8 @@ export type DB = {
   stock_alerts: StockAlerts;
   stock_moves: StockMoves;
   team_acts: TeamActs;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 };
 
 /** Columns of a row as PostgreSQL returns it; default: all. */

@@ -27,7 +27,8 @@ const actOf = (row: Row): ShownAct => ({
 /** With current names; deactivated members keep theirs. */
 const acts = sql`(select t.*, l.name as location_name,
     coalesce((select first_name || ' ' || last_name from members where id = t.person_id),
-      (select first_name || ' ' || last_name from accounts where id = t.person_id)) as person
+      (select first_name || ' ' || last_name from accounts where id = t.person_id),
+      (select name || ' (API key)' from api_keys where id = t.person_id)) as person
   from team_acts t left join locations l on l.id = t.location_id)`;
 
 export const postgresTeamLog = (db: Db, ids: Ids): TeamLog => ({

@@ -234,7 +234,7 @@ describe('today in the partner portal', () => {
       'Cases',
       'Inventory',
       'Team',
-      'Security',
+      'Settings',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
+import { SettingsLinks } from '../parts/settings-links.js';
 import { ChangePassword } from './change-password.js';
 import { Devices } from './devices.js';
 import { useOwnSecurity } from './security-api.js';
@@ -18,6 +19,7 @@ export default function SecurityPage(): JSX.Element {
         <h1>Sign-in and security</h1>
         {me.data && <p>You sign in as {me.data.email}.</p>}
       </header>
+      <SettingsLinks />
       {me.data ? (
         <div className="security-parts">
           <ChangePassword email={me.data.email} />

@@ -56,7 +56,7 @@ const prove = async (user: ReturnType<typeof userEvent.setup>, question: string,
 describe('sign-in settings of a partner', () => {
   test('opens from the portal and explains its purpose', async () => {
     await open();
-    const link = screen.getByRole('link', { name: 'Security' });
+    const link = screen.getByRole('link', { name: 'Settings' });
     expect(link.getAttribute('href')).toBe('/partners/security');
     expect(screen.getByText('You sign in as ann@okafor.example.')).toBeTruthy();
     expect(screen.getByText('Off')).toBeTruthy();

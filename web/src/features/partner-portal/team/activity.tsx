@@ -29,6 +29,12 @@ const labels: Readonly<Record<TeamActShown['act'], string>> = {
   'switched-off': 'deactivated',
   'switched-on': 'reactivated',
   'second-step-dropped': 'turned off two-step verification for',
+  'api-key-created': 'created the API key',
+  'api-key-revoked': 'revoked the API key',
+  'webhook-added': 'added the webhook to',
+  'webhook-on': 'turned on the webhook to',
+  'webhook-off': 'turned off the webhook to',
+  'webhook-deleted': 'deleted the webhook to',
 };
 
 type Props = {

@@ -1,0 +1,22 @@
+/** Messages about API keys and webhooks of partners. */
+export const integrationMessages = {
+  keyName: 'Please name the program that uses this key.',
+  scopes: 'Please choose at least one permission.',
+  locations: 'Please choose at least one location, or all.',
+  keyUnknown: 'API key not found. Refresh the list.',
+  keysFull: 'An account has at most 20 API keys. Please revoke one that is not used.',
+  url: 'Please enter an address that begins with https://.',
+  urlPrivate: 'This address is not public. Please enter one that is reachable from the internet.',
+  urlPort: 'Webhooks are sent to port 443 only. Please enter an address without a port.',
+  urlSecret: 'Please leave user name, password and # out of the address.',
+  events: 'Please choose at least one event.',
+  webhookUnknown: 'Webhook not found. Refresh the list.',
+  webhooksFull: 'An account has at most 10 webhooks. Please delete one that is not used.',
+  webhookOff: 'This webhook is turned off. Turn it on and try again.',
+  deliveryUnknown: 'Delivery not found. Refresh the list.',
+  created: 'API key created',
+  revoked: 'API key revoked',
+  added: 'Webhook added',
+  deleted: 'Webhook deleted',
+  failed: 'Nothing was changed',
+} as const;

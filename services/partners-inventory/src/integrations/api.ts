@@ -1,0 +1,1 @@
+export type { Announce } from './application/announce.js';

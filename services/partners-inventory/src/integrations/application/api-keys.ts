@@ -1,0 +1,96 @@
+import type { ApiScope } from '@keepsake/contracts/values/integrations';
+import { integrationMessages } from '@keepsake/contracts/catalog/integration-messages';
+import { requireSystem } from '@keepsake/platform/access';
+import type { Clock } from '@keepsake/platform/clock';
+import type { Ids } from '@keepsake/platform/ids';
+import { invalidFields } from '@keepsake/platform/problem';
+import type { Handler } from '@keepsake/platform/request-context';
+import type { Locations } from '../../accounts/api.js';
+import { recordActivity, requireOwner, type Members, type TeamLog } from '../../team/api.js';
+import {
+  apiKeyNotFound,
+  apiKeyRefused,
+  isUseStale,
+  maxApiKeys,
+  tooManyApiKeys,
+  type ApiKey,
+} from '../domain/api-key.js';
+import type { ApiKeys } from './ports.js';
+
+type Deps = {
+  readonly apiKeys: ApiKeys;
+  readonly members: Members;
+  readonly locations: Pick<Locations, 'list'>;
+  readonly teamLog: Pick<TeamLog, 'note'>;
+  readonly clock: Clock;
+  readonly ids: Ids;
+};
+
+export type CreateApiKey = {
+  readonly name: string;
+  readonly scopes: readonly ApiScope[];
+  /** Empty: all locations. */
+  readonly locationIds: readonly string[];
+  readonly tokenHash: string;
+  readonly lastFour: string;
+};
+
+/** Creates a key of the account, for owners of the team. */
+export const createApiKey =
+  (deps: Deps): Handler<CreateApiKey, { readonly keyId: string }> =>
+  async ({ name, scopes, locationIds, tokenHash, lastFour }, ctx) => {
+    const { caller, me } = await requireOwner(deps, ctx.caller);
+    const own = new Set((await deps.locations.list(caller.id)).map(({ id }) => id));
+    if (locationIds.some((id) => !own.has(id)))
+      throw invalidFields([{ field: 'locationIds', message: integrationMessages.locations }]);
+    const known = await deps.apiKeys.list(caller.id);
+    return ctx.transaction(async (tx) => {
+      if (known.filter(({ revokedAt }) => revokedAt === undefined).length >= maxApiKeys) throw tooManyApiKeys();
+      const [keyId, createdAt] = [deps.ids.next(), deps.clock.now()];
+      await deps.apiKeys.insert(tx, {
+        id: keyId,
+        accountId: caller.id,
+        name,
+        scopes: [...new Set(scopes)],
+        tokenHash,
+        lastFour,
+        createdBy: me.id,
+        createdAt,
+        ...(locationIds.length > 0 && { locationIds: [...new Set(locationIds)] }),
+      });
+      await recordActivity(deps.teamLog, tx, caller, { act: 'api-key-created', about: name, at: createdAt });
+      return { keyId };
+    });
+  };
+
+/** Revokes a key; idempotent. */
+export const revokeApiKey =
+  (deps: Deps): Handler<{ readonly keyId: string }, { readonly keyId: string }> =>
+  async ({ keyId }, ctx) => {
+    const { caller } = await requireOwner(deps, ctx.caller);
+    if (!(await deps.apiKeys.find(caller.id, keyId))) throw apiKeyNotFound();
+    return ctx.transaction(async (tx) => {
+      const at = deps.clock.now();
+      const name = await deps.apiKeys.revoke(tx, caller.id, keyId, at);
+      if (name !== undefined)
+        await recordActivity(deps.teamLog, tx, caller, { act: 'api-key-revoked', about: name, at });
+      return { keyId };
+    });
+  };
+
+export const listApiKeys =
+  (deps: Pick<Deps, 'apiKeys' | 'members'>): Handler<object, readonly ApiKey[]> =>
+  async (_, ctx) =>
+    deps.apiKeys.list((await requireOwner(deps, ctx.caller)).caller.id);
+
+/** Returns the key with this hash for the gateway. */
+export const identifyApiKey =
+  ({ apiKeys, clock }: Pick<Deps, 'apiKeys' | 'clock'>): Handler<{ readonly tokenHash: string }, ApiKey> =>
+  async ({ tokenHash }, ctx) => {
+    requireSystem(ctx.caller);
+    const key = await apiKeys.byHash(tokenHash);
+    if (!key) throw apiKeyRefused();
+    const at = clock.now();
+    if (isUseStale(key, at)) await ctx.transaction((tx) => apiKeys.used(tx, key.id, at));
+    return key;
+  };

@@ -1,0 +1,113 @@
+import { integrationMessages } from '@keepsake/contracts/catalog/integration-messages';
+import type { CreatedApiKey } from '@keepsake/contracts/rest/integrations';
+import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
+import { apiScopes, type ApiScope } from '@keepsake/contracts/values/integrations';
+import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
+import { useKeyedBody } from '../../../shared/api/idempotency.js';
+import { Field } from '../../../shared/controls/field.js';
+import { PendingButton } from '../../../shared/controls/pending-button.js';
+import { useFormErrors } from '../../../shared/forms/form-errors.js';
+import { useFailed } from '../../../shared/toast/use-failed.js';
+import { CheckList } from './check-list.js';
+import { useCreateKey } from './integrations-api.js';
+
+export const scopeLabels: Readonly<Record<ApiScope, string>> = {
+  'cases:read': 'Read cases',
+  'cases:write': 'Create and change cases',
+  'plates:assign': 'Assign plates',
+  'inventory:read': 'Read inventory',
+};
+
+const order = ['name', 'scopes', 'locationIds'] as const;
+
+type Props = {
+  readonly locations: readonly PartnerLocation[];
+  readonly onCreated: (key: CreatedApiKey) => void;
+  readonly onCancel: () => void;
+};
+
+export const CreateKeyForm = ({ locations, onCreated, onCancel }: Props): JSX.Element => {
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly ApiScope[]>(['cases:read', 'cases:write']);
+  const [locationIds, setLocationIds] = useState<readonly string[]>(locations.map(({ id }) => id));
+  const { errors, check, clear, takeFrom, field } = useFormErrors<(typeof order)[number]>(order);
+  const create = useCreateKey();
+  const keyOf = useKeyedBody();
+  const failed = useFailed();
+  const box = useRef<HTMLFormElement>(null);
+  // Focuses the form, which a press has just opened.
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const whole = check({
+      name: name.trim() === '' ? integrationMessages.keyName : undefined,
+      scopes: scopes.length === 0 ? integrationMessages.scopes : undefined,
+      locationIds: locationIds.length === 0 ? integrationMessages.locations : undefined,
+    });
+    if (!whole || create.isPending) return;
+    // All locations include those that are added later.
+    const everywhere = locationIds.length === locations.length;
+    const body = { name: name.trim(), scopes: [...scopes], locationIds: everywhere ? null : [...locationIds] };
+    create.mutate(
+      { body, key: keyOf(body) },
+      {
+        onSuccess: onCreated,
+        onError: (error) => {
+          if (!takeFrom(error)) failed(error, integrationMessages.failed);
+        },
+      },
+    );
+  };
+  return (
+    <form ref={box} className="team-form" noValidate aria-label="Create API key" onSubmit={submit}>
+      <Field label="Name" error={errors.name} hint="The program that uses it, such as your case software.">
+        {(wired) => (
+          <input
+            {...wired}
+            ref={field('name')}
+            className="input"
+            autoComplete="off"
+            maxLength={80}
+            value={name}
+            onChange={({ target }) => {
+              setName(target.value);
+              clear('name');
+            }}
+          />
+        )}
+      </Field>
+      <CheckList
+        legend="Permissions"
+        options={apiScopes.map((value) => ({ value, label: scopeLabels[value] }))}
+        chosen={scopes}
+        error={errors.scopes}
+        field={field('scopes')}
+        onChange={(next) => {
+          setScopes(next);
+          clear('scopes');
+        }}
+      />
+      {locations.length > 1 && (
+        <CheckList
+          legend="Locations"
+          options={locations.map(({ id, name: label, city }) => ({ value: id, label: `${label}, ${city}` }))}
+          chosen={locationIds}
+          error={errors.locationIds}
+          field={field('locationIds')}
+          onChange={(next) => {
+            setLocationIds(next);
+            clear('locationIds');
+          }}
+        />
+      )}
+      <div className="team-buttons">
+        <PendingButton pending={create.isPending} pendingLabel="Creating…">
+          Create API key
+        </PendingButton>
+        <button type="button" className="button button-quiet" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,42 @@
+import { useEffect, useRef, type JSX } from 'react';
+import { copyText } from '../../../shared/copy-text.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+
+type Props = {
+  readonly label: string;
+  readonly secret: string;
+  readonly hint: string;
+  readonly onSaved: () => void;
+};
+
+/** Shows a key or a secret, which cannot be shown again. */
+export const SecretOnce = ({ label, secret, hint, onSaved }: Props): JSX.Element => {
+  const toast = useToast();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const copy = async (): Promise<void> => {
+    const copied = await copyText(secret);
+    toast(
+      copied
+        ? { title: 'Copied' }
+        : { title: 'This could not be copied', description: 'Please select and copy it.', variant: 'destructive' },
+    );
+  };
+  return (
+    <div className="integration-secret">
+      <h3 ref={heading} tabIndex={-1}>
+        {label}
+      </h3>
+      <code>{secret}</code>
+      <p>{hint} Store it somewhere safe. It won’t be shown again.</p>
+      <div className="team-buttons">
+        <button type="button" className="button button-primary" onClick={() => void copy()}>
+          Copy
+        </button>
+        <button type="button" className="button button-quiet" onClick={onSaved}>
+          I’ve saved it
+        </button>
+      </div>
+    </div>
+  );
+};
