@@ -1,6 +1,7 @@
 // A sample of case software: creates a case, then waits until its family has opened the page.
 // KEEPSAKE_URL=https://keepsake.example API_KEY=keepsake_... WEBHOOK_SECRET=whsec_... PORT=4000 node case-software.mjs "Inés Duarte" H-26-014
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 
 const { KEEPSAKE_URL, API_KEY, WEBHOOK_SECRET = '', PORT = '4000' } = process.env;
@@ -51,8 +52,8 @@ const receive = async (request, response) => {
 };
 
 const server = createServer((request, response) => void receive(request, response));
-server.listen(Number(PORT), async () => {
-  const [{ id: locationId }] = await call('GET', '/api/partners');
-  const made = await call('POST', `/api/partners/${locationId}/cases`, { subjectName, orderRef });
-  process.stdout.write(`created: ${made.orderRef} ${made.id}\n`);
-});
+server.listen(Number(PORT));
+await once(server, 'listening');
+const [{ id: locationId }] = await call('GET', '/api/partners');
+const made = await call('POST', `/api/partners/${locationId}/cases`, { subjectName, orderRef });
+process.stdout.write(`created: ${made.orderRef} ${made.id}\n`);
