@@ -108,6 +108,27 @@ export const partnerScreens: readonly Screen[] = [
     }),
   },
   {
+    name: 'partner-integrations',
+    path: signedInAt(() => '/partners/integrations'),
+    prepare: enter(/API keys/, async (page) => {
+      for (const [open, submit] of [
+        ['Create API key', 'Create API key'],
+        ['Add webhook', 'Add webhook'],
+      ] as const) {
+        await page.getByRole('button', { name: open, exact: true }).click();
+        const form = page.getByRole('form', { name: open });
+        await form
+          .getByRole('textbox')
+          .first()
+          .fill(open === 'Add webhook' ? 'https://cases.rivera.example/hook' : 'Case software');
+        await form.getByRole('checkbox').first().check();
+        await form.getByRole('button', { name: submit }).click();
+        await form.waitFor({ state: 'detached' });
+      }
+      await page.getByText('Signing secret').first().waitFor();
+    }),
+  },
+  {
     name: 'partner-case',
     path: signedInAt(({ caseId }) => `/partner-portal/cases/${caseId}`),
     prepare: enter(/Page of the family/),
