@@ -39,6 +39,7 @@ export const adapterJourneys: readonly string[] = [
 
 /** Journeys that start an embedded product with special settings; another stack does not change them. */
 export const embeddedOnly: readonly string[] = [
+  'tests/e2e/case-software.',
   'tests/e2e/checkout-online.',
   'tests/e2e/create-journey.',
   'tests/e2e/hostile-limits.',
