@@ -91,7 +91,7 @@ if (isRoot)
       const { fields } = await launchElsewhere(inside('not', 'mine'), nobody);
       expect(fields).toMatchObject({
         slug: 'data-dir-not-writable',
-        message: expect.stringMatching(/\(EACCES\)\. Set DATA_DIR/),
+        message: expect.stringMatching(/\(EACCES\)\. Make it writable, or set DATA_DIR/),
       });
     });
 
