@@ -78,6 +78,8 @@ whenThere('a memorial on a phone', () => {
     await press(page, 'Heart for The boat');
     await page.getByRole('button', { name: 'Heart for The boat, 1 so far', pressed: true }).waitFor();
     await page.reload();
+    // The page shows the count before it knows whose hearts they are.
+    await page.getByRole('button', { name: 'Heart for The boat, 1 so far', pressed: true }).waitFor();
     await press(page, 'Heart for The boat, 1 so far');
     await page.getByRole('button', { name: 'Heart for The boat', exact: true, pressed: false }).waitFor();
     await press(page, 'Heart for The boat');
