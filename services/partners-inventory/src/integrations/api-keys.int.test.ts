@@ -146,7 +146,9 @@ describe('an API key', () => {
 
   it('is refused as the twenty-first', async () => {
     const { integrations } = await funeralHome();
-    for (let n = 0; n < 20; n += 1) await integrations.CreateApiKey(body());
+    for (let n = 0; n < 19; n += 1) await integrations.CreateApiKey(body());
+    const last = await Promise.allSettled(Array.from({ length: 4 }, () => integrations.CreateApiKey(body())));
+    expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(integrations.CreateApiKey(body())).rejects.toMatchObject({ slug: 'api-keys-full' });
   });
 });

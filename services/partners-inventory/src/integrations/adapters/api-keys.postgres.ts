@@ -3,6 +3,7 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { RowOf } from '../../shared/adapters/tables.js';
+import { lockAccount } from './lock-account.postgres.js';
 import type { ApiKeys } from '../application/ports.js';
 import type { ApiKey } from '../domain/api-key.js';
 
@@ -28,6 +29,13 @@ const withCreator = sql`select k.*, coalesce((select first_name || ' ' || last_n
   from api_keys k join accounts a on a.id = k.account_id`;
 
 export const postgresApiKeys = (db: Db): ApiKeys => ({
+  lockCount: async (tx, accountId) => {
+    // A separate statement, so the next one sees what another transaction committed while this one waited.
+    await lockAccount(tx, accountId);
+    const { rows } = await sql<{ count: number }>`select count(*) as count from api_keys
+      where account_id = ${accountId} and revoked_at is null`.execute(tx.db);
+    return rows[0]?.count ?? 0;
+  },
   insert: async (tx, key) => {
     const places = key.locationIds === undefined ? null : [...key.locationIds];
     await sql`insert into api_keys (id, account_id, name, token_hash, last_four, scopes, location_ids, created_by, created_at)

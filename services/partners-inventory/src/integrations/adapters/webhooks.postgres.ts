@@ -6,6 +6,7 @@ import { listPage } from '@keepsake/platform/work-list';
 import { sql } from 'kysely';
 import type { RowOf } from '../../shared/adapters/tables.js';
 import type { Deliveries, Webhooks } from '../application/ports.js';
+import { lockAccount } from './lock-account.postgres.js';
 import { newSigningSecret } from './signature.js';
 import type { Delivery, Webhook } from '../domain/webhook.js';
 
@@ -28,6 +29,13 @@ export const postgresWebhooks = (db: Db, sealSecret: string): Webhooks => ({
     void (await sql`insert into webhooks (id, account_id, url, events, sealed_secret, active, created_at)
       values (${one.id}, ${one.accountId}, ${one.url}, ${[...one.events]}::text[],
         ${encrypt(sealSecret, purpose, newSigningSecret())}, ${one.active}, ${one.createdAt})`.execute(tx.db)),
+  lockCount: async (tx, accountId) => {
+    // A separate statement, so the next one sees what another transaction committed while this one waited.
+    await lockAccount(tx, accountId);
+    const { rows } = await sql<{ count: number }>`select count(*) as count from webhooks
+      where account_id = ${accountId}`.execute(tx.db);
+    return rows[0]?.count ?? 0;
+  },
   list: async (accountId) => {
     const { rows } = await sql<Row>`select * from webhooks where account_id = ${accountId}
       order by created_at, id`.execute(db);

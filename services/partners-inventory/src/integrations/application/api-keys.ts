@@ -43,9 +43,8 @@ export const createApiKey =
     const own = new Set((await deps.locations.list(caller.id)).map(({ id }) => id));
     if (locationIds.some((id) => !own.has(id)))
       throw invalidFields([{ field: 'locationIds', message: integrationMessages.locations }]);
-    const known = await deps.apiKeys.list(caller.id);
     return ctx.transaction(async (tx) => {
-      if (known.filter(({ revokedAt }) => revokedAt === undefined).length >= maxApiKeys) throw tooManyApiKeys();
+      if ((await deps.apiKeys.lockCount(tx, caller.id)) >= maxApiKeys) throw tooManyApiKeys();
       const [keyId, createdAt] = [deps.ids.next(), deps.clock.now()];
       await deps.apiKeys.insert(tx, {
         id: keyId,

@@ -5,6 +5,8 @@ import type { ApiKey } from '../domain/api-key.js';
 import type { Delivery, SendResult, Webhook } from '../domain/webhook.js';
 
 export type ApiKeys = {
+  /** Counts keys that are not revoked, and locks the account until the transaction ends. */
+  readonly lockCount: (tx: Tx, accountId: string) => Promise<number>;
   readonly insert: (
     tx: Tx,
     key: Omit<ApiKey, 'createdBy' | 'lastUsedAt' | 'revokedAt'> & {
@@ -23,6 +25,8 @@ export type ApiKeys = {
 };
 
 export type Webhooks = {
+  /** Counts the webhooks, and locks the account until the transaction ends. */
+  readonly lockCount: (tx: Tx, accountId: string) => Promise<number>;
   /** Stores the webhook with a new signing secret. */
   readonly insert: (tx: Tx, webhook: Webhook) => Promise<void>;
   readonly list: (accountId: string) => Promise<readonly Webhook[]>;

@@ -49,9 +49,8 @@ export const createWebhook =
     const { caller } = await requireOwner(deps, ctx.caller);
     const problem = deps.addressProblem(url);
     if (problem !== undefined) throw invalidFields([{ field: 'url', message: problem }]);
-    const known = await deps.webhooks.list(caller.id);
     return ctx.transaction(async (tx) => {
-      if (known.length >= maxWebhooks) throw tooManyWebhooks();
+      if ((await deps.webhooks.lockCount(tx, caller.id)) >= maxWebhooks) throw tooManyWebhooks();
       const [id, createdAt] = [deps.ids.next(), deps.clock.now()];
       const made = { id, accountId: caller.id, url, events: [...new Set(events)], active: true, createdAt };
       await deps.webhooks.insert(tx, made);
