@@ -39,6 +39,7 @@ export const deliverWebhook =
     const result = webhook.active
       ? await deps.send({ url, secret, id: deliveryId, body: delivery.body, at: deps.clock.now() }, ctx.signal)
       : ({ error: 'This webhook was turned off.' } as const);
+    ctx.signal.throwIfAborted(); // This process stops: the attempt is made again, not counted as failed.
     const at = deps.clock.now();
     const delaysMs = webhook.active ? deps.delaysMs : [];
     const outcome = outcomeOf(delivery, result, { at, delaysMs });
