@@ -72,11 +72,10 @@ const unexpected = (): Problem =>
     'Something went wrong on our side. Please try again; if it happens again, write to us.',
   );
 
-/** Converts an error to a problem; `unknown` is true for unexpected errors, which the caller logs. */
+/** Converts an error to a problem; `unknown` is true for unexpected errors and causes, which the caller logs. */
 export const asProblem = (error: unknown): { readonly known: Problem; readonly unknown: boolean } => {
-  if (isProblem(error)) return { known: error, unknown: false };
-  const away = asUnavailable(error) ?? asStorageProblem(error) ?? requestFault(error);
-  return away ? { known: away, unknown: false } : { known: unexpected(), unknown: true };
+  const known = isProblem(error) ? error : (asUnavailable(error) ?? asStorageProblem(error) ?? requestFault(error));
+  return known ? { known, unknown: known.cause !== undefined } : { known: unexpected(), unknown: true };
 };
 
 /** Sends problem+json (RFC 9457). `extra` is spread first, so that it cannot override the status. */
