@@ -5,46 +5,46 @@ import { sentenceOf } from '../../../shared/api/errors.js';
 import { canScan, Scanner } from '../../../shared/scan/scanner.js';
 import { focusRow } from '../parts/focus-row.js';
 import { nameOf, numberOf } from './shipment-labels.js';
-import { useFindParcel, type FoundParcel } from './shipments-api.js';
+import { useFindShipment, type FoundShipment } from './shipments-api.js';
 
 type Props = {
-  /** Selects a parcel that waits for its label. */
+  /** Selects a shipment that waits for its label. */
   readonly onSelect: (id: string) => void;
-  /** Opens a parcel that has its label. */
+  /** Opens a shipment that has its label. */
   readonly onOpen: (id: string) => void;
 };
 
-const outcome = (found: FoundParcel | undefined, typed: string): string => {
+const outcome = (found: FoundShipment | undefined, typed: string): string => {
   if (!found) return `No parcel for “${typed}”. Check the code or the order number.`;
-  const { parcel, where } = found;
-  const named = [numberOf(parcel), nameOf(parcel)].filter(Boolean).join(', ');
+  const { shipment, where } = found;
+  const named = [numberOf(shipment), nameOf(shipment)].filter(Boolean).join(', ');
   if (where === 'shipped') return `${named}: shipped already.`;
-  if (parcel.waitingFor.length > 0) return `${named}: ${parcel.waitingFor.join(', ')}.`;
+  if (shipment.waitingFor.length > 0) return `${named}: ${shipment.waitingFor.join(', ')}.`;
   return where === 'pending' ? `${named}: selected. Print its label.` : `${named}: ready to hand over.`;
 };
 
-/** Finds the parcel of a plate or an order number that is typed, or read by a hand scanner or the camera. */
-export const FindParcel = ({ onSelect, onOpen }: Props): JSX.Element => {
+/** Finds the shipment of a plate or an order number that is typed, or read by a hand scanner or the camera. */
+export const FindShipment = ({ onSelect, onOpen }: Props): JSX.Element => {
   const [typed, setTyped] = useState('');
   const [scanning, setScanning] = useState(false);
-  const find = useFindParcel();
+  const find = useFindShipment();
 
-  const look = (text: string): void => {
+  const search = (text: string): void => {
     const requested = text.trim();
     if (requested === '' || find.isPending) return;
     find.mutate(requested, {
       onSuccess: (found) => {
         if (!found) return;
         setTyped('');
-        if (found.where === 'printed') onOpen(found.parcel.id);
-        if (found.where === 'pending' && !found.parcel.addressNeeded && !found.parcel.unprintable) {
-          onSelect(found.parcel.id);
-          focusRow(found.parcel.id);
+        if (found.where === 'printed') onOpen(found.shipment.id);
+        if (found.where === 'pending' && !found.shipment.addressNeeded && !found.shipment.unprintable) {
+          onSelect(found.shipment.id);
+          focusRow(found.shipment.id);
         }
       },
     });
   };
-  const spoken = (): string => {
+  const message = (): string => {
     if (find.isError) return sentenceOf(find.error, 'No response. Check your connection and try again.');
     if (!find.isSuccess) return '';
     const plate = parsePlateCode(find.variables);
@@ -54,10 +54,10 @@ export const FindParcel = ({ onSelect, onOpen }: Props): JSX.Element => {
   return (
     <>
       <form
-        className="find-parcel"
+        className="find-shipment"
         onSubmit={(event) => {
           event.preventDefault();
-          look(typed);
+          search(typed);
         }}
       >
         <Input
@@ -74,12 +74,12 @@ export const FindParcel = ({ onSelect, onOpen }: Props): JSX.Element => {
         </Button>
         {canScan() && <Button onClick={() => setScanning(true)}>Scan the plate</Button>}
       </form>
-      <output className="find-parcel-outcome">{spoken()}</output>
+      <output className="find-shipment-outcome">{message()}</output>
       {scanning && (
         <Scanner
           onRead={(text) => {
             setScanning(false);
-            look(text);
+            search(text);
           }}
           onLeave={() => setScanning(false)}
         />

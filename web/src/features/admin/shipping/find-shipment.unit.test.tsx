@@ -75,9 +75,9 @@ describe('scan to pack', () => {
     await open();
     await find('K-4F7Q2M01');
     await screen.findByText('K-4F7Q2M01, Rui Duarte: waiting for the maker.');
-    await find('K-NOBODY');
-    await screen.findByText('No parcel for “K-NOBODY”. Check the code or the order number.');
-    expect(screen.getByLabelText<HTMLInputElement>('Scan or type a plate or order number').value).toBe('K-NOBODY');
+    await find('K-UNKNOWN');
+    await screen.findByText('No parcel for “K-UNKNOWN”. Check the code or the order number.');
+    expect(screen.getByLabelText<HTMLInputElement>('Scan or type a plate or order number').value).toBe('K-UNKNOWN');
   });
 });
 

@@ -41,29 +41,29 @@ export const useShipments = () => useQuery(shipmentsQuery);
 export const useLabels = (state: LabelState) => useQuery(labelsQuery(state));
 export const usePrinters = () => useQuery(printersQuery);
 
-export type FoundParcel =
-  | { readonly where: 'pending'; readonly parcel: Shipment }
-  | { readonly where: 'printed' | 'shipped'; readonly parcel: Labeled };
+export type FoundShipment =
+  | { readonly where: 'pending'; readonly shipment: Shipment }
+  | { readonly where: 'printed' | 'shipped'; readonly shipment: Labeled };
 
-/** Finds the parcel with an order number or a plate; undefined if none has it. */
-export const useFindParcel = () => {
+/** Finds the shipment with an order number or a plate; undefined if none has it. */
+export const useFindShipment = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (typed: string): Promise<FoundParcel | undefined> => {
+    mutationFn: async (typed: string): Promise<FoundShipment | undefined> => {
       const plate = parsePlateCode(typed);
       const text = plate.ok ? plate.code : (parseOrderNumber(typed) ?? '');
       if (text === '') return undefined;
       const ofLabel = ({ number, codes }: Labeled): boolean => number === text || codes.includes(text);
       const printed = (await client.fetchQuery({ ...labelsQuery('printed'), staleTime: 0 })).rows.find(ofLabel);
-      if (printed) return { where: 'printed', parcel: printed };
-      // A parcel without a label does not name its plates, so the order does.
+      if (printed) return { where: 'printed', shipment: printed };
+      // A shipment without a label does not name its plates, so the order does.
       const ordered = plate.ok ? await getList<StaffOrder>(path`/api/orders?q=${text}&limit=2`) : undefined;
       const order = ordered?.rows.find(({ codes }) => codes.includes(text));
       const queue = await client.fetchQuery({ ...shipmentsQuery, staleTime: 0 });
       const pending = queue.rows.find(({ id, number }) => number === text || id === order?.id);
-      if (pending) return { where: 'pending', parcel: pending };
+      if (pending) return { where: 'pending', shipment: pending };
       const shipped = (await client.fetchQuery({ ...labelsQuery('shipped'), staleTime: 0 })).rows.find(ofLabel);
-      return shipped && { where: 'shipped', parcel: shipped };
+      return shipped && { where: 'shipped', shipment: shipped };
     },
   });
 };

@@ -2,7 +2,7 @@ import { useState, type JSX } from 'react';
 import { PageHeader } from '../parts/page-header.js';
 import { useUrlState } from '../parts/url-state.js';
 import { Views } from '../parts/views.js';
-import { FindParcel } from './find-parcel.js';
+import { FindShipment } from './find-shipment.js';
 import { LabelsStage } from './labels-stage.js';
 import { PdfDialog, type Shown } from './pdf-dialog.js';
 import { useShipments } from './shipments-api.js';
@@ -25,7 +25,7 @@ export default function ShippingPage(): JSX.Element {
   return (
     <>
       <PageHeader title="Shipping" loaded={shipments} />
-      <FindParcel
+      <FindShipment
         onSelect={(id) => {
           setChosen((known) => new Set([...known, id]));
           set({ stage: '', waits: '', page: '', parcel: '' });
