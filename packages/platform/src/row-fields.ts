@@ -8,13 +8,20 @@ export type RowFields<R> = {
   readonly [C in keyof R & string as null extends R[C] ? never : Camel<C>]: R[C];
 } & { readonly [C in keyof R & string as null extends R[C] ? Camel<C> : never]?: Exclude<R[C], null> };
 
+/** Lists have many rows of the same columns. */
+const fieldNames = new Map<string, string>();
+
+const fieldOf = (column: string): string => {
+  const known = fieldNames.get(column);
+  if (known !== undefined) return known;
+  const field = column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  fieldNames.set(column, field);
+  return field;
+};
+
 export const fieldsOf = <R extends object>(row: R): RowFields<R> =>
   Object.fromEntries(
-    Object.entries(row).flatMap(([column, value]) =>
-      value === null
-        ? []
-        : [[column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase()), value as unknown]],
-    ),
+    Object.entries(row).flatMap(([column, value]) => (value === null ? [] : [[fieldOf(column), value as unknown]])),
   ) as RowFields<R>;
 
 /** `eventDate` as `event_date` */

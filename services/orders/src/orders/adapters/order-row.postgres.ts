@@ -27,10 +27,10 @@ export type DatedRow = Row & {
   readonly family_birthdays: string | null;
 };
 
-export const stateOf = ({ dispute_at: disputedAt, ...row }: Row): OrderState => ({
-  ...fieldsOf(row),
-  ...present({ disputedAt: disputedAt ?? undefined }),
-});
+export const disputeOf = ({ dispute_at: disputedAt }: Row): Pick<OrderState, 'disputedAt'> =>
+  present({ disputedAt: disputedAt ?? undefined });
+
+export const stateOf = (row: Row): OrderState => ({ ...fieldsOf(row), ...disputeOf(row) });
 
 export const addressOf = (row: Row): StoredOrder['address'] =>
   row.street === null

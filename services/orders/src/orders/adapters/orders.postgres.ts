@@ -14,6 +14,7 @@ import {
   commissionOf,
   kindsOf,
   ordersWithDates,
+  disputeOf,
   stateOf,
   type DatedRow,
   type Row,
@@ -63,10 +64,11 @@ const columns = [
 export const postgresOrders = (db: Db, sealSecret: string): Orders => {
   const orderOf = (row: DatedRow): StoredOrder => {
     // Each detail has a column; else this does not compile.
-    const details: OrderDetails = pick(fieldsOf(row), orderDetailNames);
+    const fields = fieldsOf(row);
+    const details: OrderDetails = pick(fields, orderDetailNames);
     return {
-      ...fieldsOf(row),
-      ...stateOf(row),
+      ...fields,
+      ...disputeOf(row),
       ...details,
       ...present({
         accessCode: row.access_code_sealed === null ? undefined : decrypt(sealSecret, purpose, row.access_code_sealed),
