@@ -1,5 +1,5 @@
 import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,7 +34,6 @@ export const buildRelease = (ref = newestRelease()): { readonly commit: string; 
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished);
   const archive = join(unfinished, 'release.tar');
-  writeFileSync(archive, '');
   git('archive', '--output', archive, commit);
   run('tar', ['-xf', archive, '-C', unfinished]);
   rmSync(archive);
