@@ -72,9 +72,13 @@ export const shippingScreens: readonly Screen[] = [
     name: 'shipping-printed',
     path: on('/admin/shipping?stage=printed'),
     who: 'staff',
-    prepare: (page) => page.getByRole('button', { name: /^Mark/ }).first().waitFor(),
+    prepare: (page) =>
+      page
+        .getByRole('button', { name: /^Mark shipped/ })
+        .first()
+        .waitFor(),
   },
-  { name: 'shipping-ship', path: on('/admin/shipping?stage=printed'), who: 'staff', prepare: ask(/^Mark/) },
+  { name: 'shipping-ship', path: on('/admin/shipping?stage=printed'), who: 'staff', prepare: ask(/^Mark shipped/) },
   { name: 'shipping-swap', path: on('/admin/shipping?stage=printed'), who: 'staff', prepare: ask(/^Swap a plate/) },
   { name: 'shipping-none', path: on('/admin/shipping?stage=shipped'), who: 'staff' },
 ];

@@ -152,9 +152,7 @@ export const SheetPanel = ({ chosen, onPrinted, onShow }: Props): JSX.Element =>
           Preview Print
         </Button>
       </div>
-      <p className="quiet">
-        Print at 100%, no scaling. Labels can’t print Chinese, Japanese or Arabic letters; emoji are left out.
-      </p>
+      <p className="quiet">Print at 100%, no scaling. Emoji are left out.</p>
     </section>
   );
 };

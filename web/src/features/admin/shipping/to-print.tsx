@@ -151,9 +151,7 @@ const Queue = ({ all, ids, onIds: setIds, onShow }: QueueProps): JSX.Element => 
           {groups.unprintable.length > 0 && (
             <section className="to-print-group" aria-labelledby="unprintable-title">
               <h2 id="unprintable-title">Address not printable ({groups.unprintable.length.toLocaleString()})</h2>
-              <p className="quiet">
-                Labels can’t print Chinese, Japanese or Arabic letters. Correct these addresses first.
-              </p>
+              <p className="quiet">Labels can’t print the letters named here. Correct these addresses first.</p>
               <PendingTable
                 label="Addresses that cannot be printed"
                 rows={groups.unprintable}
