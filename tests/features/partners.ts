@@ -6,6 +6,7 @@ const portal = (title: string): string => `web/src/features/partner-portal/porta
 const page = (title: string): string => `web/src/features/partner-portal/cases/cases.unit.test.tsx › ${title}`;
 const day = (title: string): string => `web/src/features/partner-portal/dashboard/dashboard.unit.test.tsx › ${title}`;
 const service = (title: string): string => `services/partners-inventory/src/cases/cases.int.test.ts › ${title}`;
+const printing = (title: string): string => `services/partners-inventory/src/cases/print.int.test.ts › ${title}`;
 const license = (title: string): string => `services/partners-inventory/src/accounts/licenses.int.test.ts › ${title}`;
 const passwords = (title: string): string => `services/partners-inventory/src/team/passwords.int.test.ts › ${title}`;
 const mailed = (title: string): string => `gateway/src/routes/public/password-links.int.test.ts › ${title}`;
@@ -179,10 +180,18 @@ export const partners: Area = {
     feature(
       'GET /api/cases/{caseId}/family-sheet.pdf: the plate to scan, its address and three steps for the family, on letter or A4',
       [
-        service('on %s has names, scannable symbol, code, address, steps and contact'),
-        service('requires a plate, and is for the partner of the case only'),
+        printing('on %s has names, scannable symbol, code, address, steps and contact'),
+        printing('requires a plate, and is for the partner of the case only'),
         page('prints the family’s sheet in the local paper size, or explains its absence'),
         codes('encode the printed address in requested order and omit unknown codes'),
+      ],
+    ),
+    feature(
+      'GET /api/cases/{caseId}/qr-code.{format}: the code as SVG, PDF or PNG for the order of service and prayer cards',
+      [
+        printing('is readable in every format, 40 mm wide, and named after the family'),
+        printing('needs a plate and the partner of its case'),
+        page('saves the code as SVG, PDF and PNG, or explains why it failed'),
       ],
     ),
     feature(

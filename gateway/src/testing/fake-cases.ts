@@ -29,6 +29,7 @@ export const fakeCases = {
   GetCase: async () => ({ ...one, claimedToken: 'CF7K3M9QXA2TDV' }),
   CaseFigures: async () => ({ activeCases: 1, platesAssigned: 1, totalFiles: 0, withoutPlate: 0, unclaimed: 1 }),
   RenderFamilySheet: async () => ({ pdf: Buffer.from('%PDF-1.7\n'), name: 'family-sheet-CASE-1.pdf' }),
+  RenderQrFile: async () => ({ content: Buffer.from('code'), name: 'qr-code-Duarte.svg' }),
   AssignPlate: async () => ({
     assignmentId: randomUUID(),
     caseId: one.id,

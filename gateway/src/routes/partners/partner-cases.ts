@@ -10,13 +10,14 @@ import {
 } from '@keepsake/contracts/rest/cases';
 import { plateCode } from '@keepsake/contracts/rest/fields';
 import { casesRpc, type CasesDefinition } from '@keepsake/contracts/rpc/cases';
+import { qrFormats } from '@keepsake/contracts/values/paper';
 import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
 import { route, type Route } from '../../route.js';
 import { listAnswer, workOf } from '../lists.js';
 import { withId } from '../path-fields.js';
-import { pdf, pdfAnswer } from '../pdf-answer.js';
+import { fileAnswer, pdf, pdfAnswer } from '../pdf-answer.js';
 
 const caseOf = ({ claimedToken, ...one }: Output<CasesDefinition, 'GetCase'>): z.input<typeof partnerCase> => ({
   ...one,
@@ -39,6 +40,8 @@ const undoAssignmentBody = z.object({ code: plateCode() }).meta({ id: 'UndoAssig
 
 /** Scanned and typed codes of one plate derive the same idempotency key. */
 const assignment = assignmentBody.extend({ qr_token: plateCode() });
+
+const qrType = { svg: 'image/svg+xml', pdf, png: 'image/png' } as const;
 
 export const partnerCaseRoutes = (): readonly Route[] => [
   route({
@@ -188,6 +191,22 @@ export const partnerCaseRoutes = (): readonly Route[] => [
         await request.client(casesRpc).RenderFamilySheet({ caseId: request.params.id, paper: request.query.paper }),
       ),
   }),
+  ...qrFormats.map((format) =>
+    route({
+      method: 'get',
+      path: `/api/cases/{id}/qr-code.${format}`,
+      summary: `Download the QR code of a case as ${format.toUpperCase()} for print, 40 mm wide with its white edge`,
+      who: ['partner'],
+      scope: 'cases:read',
+      limit: 'read',
+      params: withId,
+      answers: { 200: qrType[format] },
+      handle: async (request) => {
+        const { content, name } = await request.client(casesRpc).RenderQrFile({ caseId: request.params.id, format });
+        return fileAnswer({ content, name, type: qrType[format] });
+      },
+    }),
+  ),
   route({
     method: 'post',
     path: '/api/v1/mfr/assignments',

@@ -13,6 +13,8 @@ export const caseMessages = {
   reopenFailed: 'The case was not reopened',
   camera: { title: 'Camera Error', description: 'Unable to access camera. Please enter code manually.' },
   noPlateYet: 'This case has no plate yet. Please assign one first; the family sheet shows its code.',
+  noCodeYet: 'This case has no plate yet. Assign one first; the QR code is printed on it.',
+  qrFileFailed: 'We couldn’t create the QR code',
   sheetFailed: 'We couldn’t create the family sheet',
   plateMissing: 'Please scan the plate or type its code.',
 } as const;

@@ -27,6 +27,19 @@ export const familySheetName = (orderRef: string): string => {
   return `family-sheet${safe === '' ? '' : `-${safe}`}.pdf`;
 };
 
+/** Formats of the QR code of a case, for printers. */
+export const qrFormats = ['svg', 'pdf', 'png'] as const;
+export type QrFormat = (typeof qrFormats)[number];
+
+/** Returns the file name of a case's QR code, from the family's name if it has Latin letters. */
+export const qrFileName = (
+  { familyName, subjectName, caseNumber }: { familyName?: string | null; subjectName: string; caseNumber: string },
+  format: QrFormat,
+): string => {
+  const [safe = ''] = [familyName ?? '', subjectName, caseNumber].map(plainName).filter((name) => name !== '');
+  return `qr-code${safe === '' ? '' : `-${safe}`}.${format}`;
+};
+
 /** Returns the file name of a location's statement; `month` is `YYYY-MM`. */
 export const statementName = (location: string, month: string): string => {
   const safe = plainName(location);

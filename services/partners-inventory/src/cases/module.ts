@@ -11,6 +11,7 @@ import { addFiles, listFiles, removeFile } from './application/case-files.js';
 import { undoAssignment } from './application/undo-assignment.js';
 import { closeCase, reopenCase, saveCase } from './application/change-case.js';
 import { renderFamilySheet } from './application/render-family-sheet.js';
+import { renderQrFile } from './application/render-qr-file.js';
 import { createCase } from './application/create-case.js';
 import { eraseFamily } from './application/erase-family.js';
 import { findPreview } from './application/find-preview.js';
@@ -36,6 +37,7 @@ import { postgresFamilyLinks } from './adapters/family-links.postgres.js';
 import { postgresDrafts, postgresMailsToFamily } from './adapters/drafts.postgres.js';
 import { handoverRpcService } from './adapters/handover.rpc.js';
 import { drawFamilySheet } from './adapters/pdf/family-sheet.js';
+import { drawQrFile } from './adapters/qr-file.js';
 import { createUploadClient } from './adapters/uploads.client.js';
 
 type Around = {
@@ -92,6 +94,7 @@ export const createCaseParts = (
         drafts,
         drawSheet: drawFamilySheet(typeface),
       }),
+      renderQrFile: renderQrFile({ cases, locations, plates, drawQrFile }),
       assignPlate: assignPlate({
         cases,
         assignments,

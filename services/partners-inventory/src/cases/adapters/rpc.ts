@@ -1,6 +1,6 @@
 import { caseMessages } from '@keepsake/contracts/catalog/case-messages';
 import { caseSorts } from '@keepsake/contracts/rest/lists';
-import { papers } from '@keepsake/contracts/values/paper';
+import { papers, qrFormats } from '@keepsake/contracts/values/paper';
 import { requiredLine } from '@keepsake/contracts/rest/fields';
 import { casesRpc as contract } from '@keepsake/contracts/rpc/cases';
 import { present } from '@keepsake/contracts/values/present';
@@ -14,6 +14,7 @@ import type { CaseFigures, Cases, ShownCase } from '../application/ports.js';
 import type { Plates } from '../../stock/api.js';
 import { readCase, type SaveCase } from '../application/change-case.js';
 import type { PrintedPaper, RenderFamilySheet } from '../application/render-family-sheet.js';
+import type { PrintFile, RenderQrFile } from '../application/render-qr-file.js';
 import type { UndoAssignment } from '../application/undo-assignment.js';
 import type { CreateCase } from '../application/create-case.js';
 import { caseNotFound } from '../application/not-found.js';
@@ -28,6 +29,7 @@ export type CasesUse = {
   readonly undoAssignment: Handler<UndoAssignment, OfCase>;
   readonly closeCase: Handler<OfCase, OfCase>;
   readonly renderFamilySheet: Handler<RenderFamilySheet, PrintedPaper>;
+  readonly renderQrFile: Handler<RenderQrFile, PrintFile>;
   readonly assignPlate: Handler<AssignPlate, AssignedPlate>;
 };
 export type CasesRead = {
@@ -126,6 +128,7 @@ export const casesRpcService = (use: CasesUse, read: CasesRead): RpcService => {
       return figuresAnswer(await read.cases.figures(input.locationId));
     }),
     RenderFamilySheet: method(z.object({ caseId, paper: z.enum(papers) }), use.renderFamilySheet),
+    RenderQrFile: method(z.object({ caseId, format: z.enum(qrFormats) }), use.renderQrFile),
     AssignPlate: method(
       z.object({ orderRef: requiredLine(100), code: requiredLine(20), key: requiredLine(200) }),
       async (input, ctx) => {

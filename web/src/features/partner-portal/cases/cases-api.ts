@@ -8,7 +8,7 @@ import type {
 } from '@keepsake/contracts/rest/cases';
 import type { CaseDraft, SaveDraftInput } from '@keepsake/contracts/rest/handover';
 import type { InventoryAnswer } from '@keepsake/contracts/rest/partners';
-import type { PaperName } from '@keepsake/contracts/values/paper';
+import type { PaperName, QrFormat } from '@keepsake/contracts/values/paper';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getJson, getList, path, sendJson } from '../../../shared/api/client.js';
 import { getFile } from '../../../shared/api/files.js';
@@ -148,6 +148,9 @@ export const useFamilySheet = (caseId: string) =>
   useMutation({
     mutationFn: (paper: PaperName) => getFile(path`/api/cases/${caseId}/family-sheet.pdf` + `?paper=${paper}`),
   });
+
+export const useQrFile = (caseId: string) =>
+  useMutation({ mutationFn: (format: QrFormat) => getFile(`${path`/api/cases/${caseId}/qr-code`}.${format}`) });
 
 /** Hashes case and plate; `press` makes it unique, so that a plate can be assigned again after an undo. */
 const keyOfPair = async (orderRef: string, code: string): Promise<string> => {
