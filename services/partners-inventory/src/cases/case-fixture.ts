@@ -53,9 +53,16 @@ const partner = (id: string): Caller => ({ kind: 'partner', id, browserId: 'brow
 let plates = 0;
 export const aPlate = () => `CF${String(++plates).padStart(12, '0')}`;
 
+/** As `Client`, without options. */
+type CasesClient = {
+  readonly [M in keyof Client<CasesDefinition>]: (
+    input: Parameters<Client<CasesDefinition>[M]>[0],
+  ) => ReturnType<Client<CasesDefinition>[M]>;
+};
+
 /** Returns what tests of cases need of a running service. */
 export const casePeople = (under: () => TestService) => {
-  const cases = (caller: Caller, key?: string): Client<CasesDefinition> => under().call(casesRpc, caller, key);
+  const cases = (caller: Caller, key?: string): CasesClient => under().call(casesRpc, caller, key);
   /** Creates an approved partner with plates in stock. */
   const newPartner = async (stock: number, more: object = {}) => {
     const { accountId } = await under()
