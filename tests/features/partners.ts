@@ -194,6 +194,12 @@ export const partners: Area = {
         page('saves the code as SVG, PDF and PNG, or explains why it failed'),
       ],
     ),
+    feature('Preview of the prepared timeline as the family sees it, and a portrait chosen from its photos', [
+      'web/src/features/partner-portal/cases/case-files.unit.test.tsx › shows portrait, dates, text and photos as the family sees them',
+      'web/src/features/partner-portal/cases/case-files.unit.test.tsx › is one of the photos, shown immediately, and back when refused',
+      'services/partners-inventory/src/cases/case-files.int.test.ts › have one portrait at most, a photo of the case',
+      'services/qr-timeline/src/media/case-files.int.test.ts › give the timeline its portrait once processed, unless the owner chose one',
+    ]),
     feature(
       'The path id in /api/partners/{id}/... must belong to the session, else 403',
       [service('is hidden from another partner in every call')],

@@ -134,6 +134,11 @@ export const partnerScreens: readonly Screen[] = [
     prepare: enter(/Page of the family/),
   },
   {
+    name: 'partner-case-preview',
+    path: signedInAt(({ caseId }) => `/partner-portal/cases/${caseId}/preview`),
+    prepare: enter(/Prepared for you by/),
+  },
+  {
     name: 'partner-case-prepared',
     path: signedInAt(({ caseId }) => `/partner-portal/cases/${caseId}`),
     prepare: enter(/Prepare the timeline/, async (page) => {
@@ -148,6 +153,7 @@ export const partnerScreens: readonly Screen[] = [
         .getByRole('button', { name: /^Remove/ })
         .first()
         .waitFor();
+      await page.getByRole('button', { name: 'Use The boat, 1971.jpg as portrait' }).click();
       await page.getByLabel(/Browse files/).setInputFiles({ ...file, name: 'The garden in June.jpg' });
       await page.getByRole('button', { name: 'Add one file to the timeline' }).waitFor();
     }),

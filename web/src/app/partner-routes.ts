@@ -50,4 +50,10 @@ export const partnerRoutes: readonly PageRoute[] = [
     title: 'Case',
     page: () => import('../features/partner-portal/cases/case-page.js'),
   },
+  {
+    ...inside,
+    path: '/partner-portal/cases/:id/preview',
+    title: 'Preview of the page',
+    page: () => import('../features/partner-portal/cases/case-preview-page.js'),
+  },
 ];

@@ -29,6 +29,7 @@ beforeAll(async () => {
     fileId: ids.upload,
     name: 'The boat.jpg',
     kind: 'image' as const,
+    portrait: false,
     addedAt: '2026-02-03T10:00:00.000Z',
   };
   const handover = fakeService(handoverRpc, {

@@ -7,7 +7,7 @@ import { anyone, route, type Route } from '../../route.js';
 import { withCode, withCodeAndFile } from '../path-fields.js';
 import type { RouteDeps } from '../route-deps.js';
 
-const previewOf = ({
+export const previewOf = ({
   pictures,
   ...preview
 }: Output<HandoverDefinition, 'ShowFamilyPreview'>): z.input<typeof familyPreview> => ({
@@ -17,6 +17,7 @@ const previewOf = ({
   words: preview.words ?? null,
   familyName: preview.familyName ?? null,
   email: preview.email ?? null,
+  portraitId: preview.portraitId ?? null,
   pictures: pictures.map(({ fileId, caption }) => ({ id: fileId, caption: caption ?? null })),
 });
 

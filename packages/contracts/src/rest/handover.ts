@@ -68,6 +68,11 @@ export const orderCaseFilesBody = z
   })
   .meta({ id: 'OrderCaseFiles' });
 
+/** `PUT /api/cases/{id}/portrait`: null removes it. */
+export const casePortraitBody = z
+  .object({ fileId: z.uuid(handoverMessages.fileUnknown).nullable() })
+  .meta({ id: 'CasePortrait' });
+
 export const caseFiles = z
   .object({
     /** In the order of the timeline. */
@@ -78,6 +83,8 @@ export const caseFiles = z
         kind: z.enum(['image', 'video']),
         /** The title of its memory; null: the family's page takes one from the name. */
         caption: z.string().nullable(),
+        /** The portrait of the timeline; at most one. */
+        portrait: z.boolean(),
         addedAt: instant(),
       }),
     ),
@@ -110,11 +117,14 @@ export const familyPreview = z
     /** The first photos, in the order of the timeline. */
     pictures: z.array(z.object({ id: z.uuid(), caption: z.string().nullable() })),
     totalFiles: count(),
+    /** The photo that becomes the portrait. */
+    portraitId: z.uuid().nullable(),
   })
   .meta({ id: 'FamilyPreview' });
 
 export type AddCaseFilesInput = z.input<typeof addCaseFilesBody>;
 export type SaveCaptionInput = z.input<typeof saveCaptionBody>;
+export type CasePortraitInput = z.input<typeof casePortraitBody>;
 export type OrderCaseFilesInput = z.input<typeof orderCaseFilesBody>;
 export type CaseFiles = z.infer<typeof caseFiles>;
 export type SaveDraftInput = z.input<typeof saveDraftBody>;

@@ -15,7 +15,8 @@ import { renderQrFile } from './application/render-qr-file.js';
 import { createCase } from './application/create-case.js';
 import { eraseFamily } from './application/erase-family.js';
 import { findPreview } from './application/find-preview.js';
-import { findFamilyPicture, showFamilyPreview } from './application/open-family-link.js';
+import { setPortrait } from './application/set-portrait.js';
+import { findFamilyPicture, showCasePreview, showFamilyPreview } from './application/open-family-link.js';
 import { mailFamily, showFamilyNotice } from './application/mail-family.js';
 import { orderFiles } from './application/order-files.js';
 import { saveDraft, showDraft } from './application/prepare-timeline.js';
@@ -71,6 +72,8 @@ export const createCaseParts = (
     removeFile: removeFile(copying),
     saveCaption: saveCaption(copying),
     orderFiles: orderFiles(copying),
+    setPortrait: setPortrait(copying),
+    showCasePreview: showCasePreview({ cases, locations, drafts, files }),
     findPreview: findPreview(copying),
     mailFamily: mailFamily({ cases, locations, drafts, mails, plates, teamLog, clock }),
     showPrepared: showPrepared({ plates, cases, drafts, files, locations }),

@@ -21,7 +21,7 @@ const system: Caller = { kind: 'system', service: 'partners-inventory' };
 const partner = (browserId: string): Caller => ({ kind: 'partner', id: randomUUID(), browserId });
 
 /** What partners wrote about the files, in their order, by case. */
-const prepared = new Map<string, readonly { uploadId: string; caption?: string }[]>();
+const prepared = new Map<string, readonly { uploadId: string; caption?: string; portrait?: boolean }[]>();
 let under: TestService;
 beforeAll(async () => {
   under = await openTestService(qrTimelineEntry, {
@@ -31,7 +31,7 @@ beforeAll(async () => {
         GetPrepared: async ({ caseId }) => ({
           known: true,
           eventType: 'Memorial',
-          files: [...(prepared.get(caseId) ?? [])],
+          files: (prepared.get(caseId) ?? []).map((file) => ({ portrait: false, ...file })),
         }),
       }),
     ],
@@ -104,6 +104,24 @@ describe('case files', () => {
     await activate(codes[0]);
     expect(await memories(codes[0])).toEqual(['At the harbor, 1962', '', 'The lake']);
     expect(lake).not.toBe('');
+  });
+
+  it('give the timeline its portrait once processed, unless the owner chose one', async () => {
+    const portraitOf = async (code = '') => {
+      const { rows } = await sql<{ upload_id: string | null }>`
+        select m.upload_id from timelines t left join media m on m.id = t.portrait_id
+        where t.code = ${code} and t.undone_at is null`.execute(under.running.db);
+      return rows[0]?.upload_id ?? null;
+    };
+    const { caseId, codes, uploadIds, keep } = await aCase(['The boat.jpg', 'The lake.jpg']);
+    const [boat = '', lake = ''] = uploadIds;
+    await keep();
+    prepared.set(caseId, [{ uploadId: boat }, { uploadId: lake, portrait: true }]);
+    await activate(codes[0]);
+    await eventually(async () => (await portraitOf(codes[0])) === lake, 'the portrait is that of the partner');
+    const { codes: others } = await aCase(['The garden.jpg']);
+    await activate(others[0]);
+    expect(await portraitOf(others[0])).toBeNull();
   });
 
   it('keep captions when support undoes a wrong activation', async () => {

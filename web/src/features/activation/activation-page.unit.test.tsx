@@ -31,6 +31,7 @@ const preview = {
   familyName: 'Rui Duarte',
   email: 'rui@example.org',
   pictures: [],
+  portraitId: null,
   totalFiles: 0,
 };
 

@@ -17,7 +17,7 @@ export type PreparedStory = Partial<Story> & {
   /** In the partner's order. */
   readonly files: PreparedFile[];
 };
-type PreparedFile = { readonly uploadId: string; readonly caption?: string };
+type PreparedFile = { readonly uploadId: string; readonly caption?: string; readonly portrait: boolean };
 
 type Begun = { readonly drafts: Pick<Drafts, 'find'>; readonly files: Pick<CaseFiles, 'any'> };
 
@@ -59,7 +59,11 @@ export const showPrepared =
     return home ? { preparedBy: home.name, eventType: eventTypeOf(eventTypeFor(one)).label } : {};
   };
 
-const preparedFile = ({ id, caption }: CaseFile): PreparedFile => ({ uploadId: id, ...present({ caption }) });
+const preparedFile = ({ id, caption, portrait }: CaseFile): PreparedFile => ({
+  uploadId: id,
+  portrait,
+  ...present({ caption }),
+});
 
 /**
  * Returns the prepared content to the service that opens the timeline; of closed cases too, because their plates stay

@@ -95,6 +95,7 @@ type CaseFiles = {
   kind: "image" | "video";
   name: string;
   place: Generated<number>;
+  portrait: Generated<boolean>;
   upload_id: string;
 };
 

@@ -17,7 +17,7 @@ export const createCaseClient = (handover: Client<HandoverDefinition>): CaseClie
     return known
       ? {
           ...present({ eventType, honoreeName, fromDate, toDate, description: text }),
-          files: files.map(({ uploadId, caption }) => ({ uploadId, ...present({ caption }) })),
+          files: files.map(({ uploadId, caption, portrait }) => ({ uploadId, portrait, ...present({ caption }) })),
         }
       : undefined;
   },

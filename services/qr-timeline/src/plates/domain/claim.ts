@@ -45,7 +45,7 @@ export type Story = {
 type OrderedStory = Partial<Pick<Story, 'eventType' | 'honoreeName' | 'eventDate' | 'description'>>;
 
 /** A file of a case; its caption becomes the title of its memory. */
-export type PreparedFile = { readonly uploadId: string; readonly caption?: string };
+export type PreparedFile = { readonly uploadId: string; readonly caption?: string; readonly portrait: boolean };
 
 /** Content that a partner prepared for the family of a case. */
 export type Prepared = OrderedStory & {

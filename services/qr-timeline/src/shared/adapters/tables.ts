@@ -203,6 +203,7 @@ type Hearts = {
 };
 
 type Media = {
+  becomes_portrait: Generated<boolean>;
   duration_ms: number | null;
   fault: string | null;
   height: number | null;

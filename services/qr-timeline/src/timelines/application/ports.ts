@@ -67,6 +67,8 @@ type WaitingFiles = FilesHolder & {
   readonly submittedBy: string;
   /** Titles by upload; without one, a file takes its title from its name. */
   readonly captions?: ReadonlyMap<string, string>;
+  /** Becomes the portrait when it is processed. */
+  readonly portraitUploadId?: string;
 };
 
 /** Implemented by timelines; activation calls the writes inside its transaction. */

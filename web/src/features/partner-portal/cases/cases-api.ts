@@ -6,7 +6,7 @@ import type {
   PartnerCase,
   SaveCaseInput,
 } from '@keepsake/contracts/rest/cases';
-import type { CaseDraft, SaveDraftInput } from '@keepsake/contracts/rest/handover';
+import type { CaseDraft, FamilyPreview, SaveDraftInput } from '@keepsake/contracts/rest/handover';
 import type { InventoryAnswer } from '@keepsake/contracts/rest/partners';
 import type { PaperName, QrFormat } from '@keepsake/contracts/values/paper';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -143,6 +143,14 @@ export const useMailFamily = (caseId: string) => {
     onSuccess: changed,
   });
 };
+
+export const useCasePreview = (caseId: string) =>
+  useQuery({
+    queryKey: [...casesKey, 'preview', caseId],
+    queryFn: ({ signal }) => getJson<FamilyPreview>(path`/api/cases/${caseId}/preview`, signal),
+    // Fields saved a moment ago are shown.
+    gcTime: 0,
+  });
 
 export const useFamilySheet = (caseId: string) =>
   useMutation({
