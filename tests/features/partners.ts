@@ -194,6 +194,15 @@ export const partners: Area = {
         page('saves the code as SVG, PDF and PNG, or explains why it failed'),
       ],
     ),
+    feature(
+      '/partners/brand: name and logo that families see on sheet, emails, claim and page; the family hides the line',
+      [
+        'services/partners-inventory/src/brand/brand.int.test.ts › replaces the name of the location wherever families see it',
+        'services/partners-inventory/src/brand/brand.int.test.ts › has one logo, of the browser that sent it; a replaced one is deleted',
+        'web/src/features/partner-portal/brand/brand-page.unit.test.tsx › saves name and logo, and shows what families see',
+        'services/qr-timeline/src/governance/handover.int.test.ts › names the partner until the family hides the line',
+      ],
+    ),
     feature('Preview of the prepared timeline as the family sees it, and a portrait chosen from its photos', [
       'web/src/features/partner-portal/cases/case-files.unit.test.tsx › shows portrait, dates, text and photos as the family sees them',
       'web/src/features/partner-portal/cases/case-files.unit.test.tsx › is one of the photos, shown immediately, and back when refused',

@@ -107,6 +107,7 @@ export const partnerScreens: readonly Screen[] = [
       await page.getByText('Please enter a first name.').waitFor();
     }),
   },
+  { name: 'partner-brand', path: signedInAt(() => '/partners/brand'), prepare: enter(/What families see/) },
   {
     name: 'partner-integrations',
     path: signedInAt(() => '/partners/integrations'),

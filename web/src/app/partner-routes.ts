@@ -34,6 +34,12 @@ export const partnerRoutes: readonly PageRoute[] = [
   },
   {
     ...inside,
+    path: '/partners/brand',
+    title: 'Brand',
+    page: () => import('../features/partner-portal/brand/brand-page.js'),
+  },
+  {
+    ...inside,
     path: '/partners/integrations',
     title: 'Integrations',
     page: () => import('../features/partner-portal/integrations/integrations-page.js'),

@@ -96,6 +96,7 @@ export const preparedAnswer = z
   .object({
     preparedBy: z.string().nullable(),
     eventType: z.string().nullable(),
+    logoUrl: z.string().nullable(),
   })
   .meta({ id: 'PreparedTimeline' });
 
@@ -119,6 +120,8 @@ export const familyPreview = z
     totalFiles: count(),
     /** The photo that becomes the portrait. */
     portraitId: z.uuid().nullable(),
+    /** Logo of the partner. */
+    logoUrl: z.string().nullable(),
   })
   .meta({ id: 'FamilyPreview' });
 

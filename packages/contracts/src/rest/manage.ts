@@ -21,6 +21,9 @@ export const timelineAbout = z
     restingPlace: z.string().nullable(),
     portraitUrl: z.string().nullable(),
     coverUrl: z.string().nullable(),
+    /** The partner who prepared the page, and whether the page shows it. */
+    preparedBy: z.string().nullable(),
+    preparedByShown: z.boolean(),
   })
   .meta({ id: 'TimelineAbout' });
 
@@ -122,6 +125,7 @@ export const describeTimelineBody = z
     fromDate: clearable(optionalDate()),
     toDate: clearable(optionalDate()),
     restingPlace: clearable(optionalText(500)),
+    preparedByShown: z.boolean('Please send true or false.').optional(),
   })
   .meta({ id: 'DescribeTimeline' });
 

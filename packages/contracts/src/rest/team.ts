@@ -75,6 +75,7 @@ export const teamActs = [
   'switched-off',
   'switched-on',
   'second-step-dropped',
+  'brand-changed',
   'api-key-created',
   'api-key-revoked',
   'webhook-added',

@@ -64,6 +64,8 @@ export const timelineAnswer = z
     restingPlace: z.string().optional(),
     portraitUrl: z.string().optional(),
     coverUrl: z.string().optional(),
+    /** The partner who prepared the page, unless the family hides it. */
+    preparedBy: z.string().optional(),
     /** Search engines may index it. */
     indexed: z.boolean().optional(),
     /** For keepers: number of pending memories and replies. */

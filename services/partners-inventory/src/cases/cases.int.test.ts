@@ -8,7 +8,7 @@ import { openTestService, type TestService } from '@keepsake/platform/testing/te
 import type { Caller } from '@keepsake/platform/request-context';
 import { randomUUID } from 'node:crypto';
 import { partnersInventoryEntry } from '../service.js';
-import { aPlate, casePeople, fakeCodes, idOf, inventory, known } from './case-fixture.js';
+import { aPlate, casePeople, fakeCodes, idOf, inventory, known } from '../composition/case-fixture.js';
 
 let under: TestService;
 beforeAll(async () => {

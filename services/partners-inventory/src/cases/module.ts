@@ -3,6 +3,7 @@ import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
 import { typeface } from '@keepsake/platform/pdf/typeface';
 import type { RpcService } from '@keepsake/platform/rpc/rpc-service';
 import { postgresApplications, type Locations } from '../accounts/api.js';
+import type { Brands } from '../brand/api.js';
 import type { Announce } from '../integrations/api.js';
 import type { ChangeStock, Plates } from '../stock/api.js';
 import { postgresTeamLog } from '../team/api.js';
@@ -38,11 +39,13 @@ import { postgresFamilyLinks } from './adapters/family-links.postgres.js';
 import { postgresDrafts, postgresMailsToFamily } from './adapters/drafts.postgres.js';
 import { handoverRpcService } from './adapters/handover.rpc.js';
 import { drawFamilySheet } from './adapters/pdf/family-sheet.js';
+import { sheetHome } from './adapters/sheet-home.js';
 import { drawQrFile } from './adapters/qr-file.js';
 import { createUploadClient } from './adapters/uploads.client.js';
 
 type Around = {
   readonly locations: Locations;
+  readonly brands: Brands;
   readonly plates: Plates;
   readonly changeStock: ChangeStock;
   readonly announce: Announce;
@@ -52,8 +55,15 @@ type Around = {
 
 /** Composes the cases module. */
 export const createCaseParts = (
-  { db, clock, ids, client, customerIdOf }: Pick<Platform, 'db' | 'clock' | 'ids' | 'client' | 'customerIdOf'>,
-  { locations, plates, changeStock, announce, openStock, timeZone }: Around,
+  {
+    db,
+    clock,
+    ids,
+    objects,
+    client,
+    customerIdOf,
+  }: Pick<Platform, 'db' | 'clock' | 'ids' | 'objects' | 'client' | 'customerIdOf'>,
+  { locations, brands, plates, changeStock, announce, openStock, timeZone }: Around,
 ) => {
   const applications = postgresApplications(db);
   const teamLog = postgresTeamLog(db, ids);
@@ -73,13 +83,13 @@ export const createCaseParts = (
     saveCaption: saveCaption(copying),
     orderFiles: orderFiles(copying),
     setPortrait: setPortrait(copying),
-    showCasePreview: showCasePreview({ cases, locations, drafts, files }),
+    showCasePreview: showCasePreview({ cases, locations, brands, drafts, files }),
     findPreview: findPreview(copying),
     mailFamily: mailFamily({ cases, locations, drafts, mails, plates, teamLog, clock }),
-    showPrepared: showPrepared({ plates, cases, drafts, files, locations }),
-    describePrepared: describePrepared({ cases, drafts, files }),
-    showFamilyNotice: showFamilyNotice({ cases, plates, locations, links, clock }),
-    showFamilyPreview: showFamilyPreview({ cases, plates, locations, drafts, files, links, clock }),
+    showPrepared: showPrepared({ plates, cases, drafts, files, locations, brands }),
+    describePrepared: describePrepared({ cases, drafts, files, locations, brands }),
+    showFamilyNotice: showFamilyNotice({ cases, plates, locations, brands, links, clock }),
+    showFamilyPreview: showFamilyPreview({ cases, plates, locations, brands, drafts, files, links, clock }),
     findFamilyPicture: findFamilyPicture({ cases, plates, links, clock, keeping: copying.keeping }),
   });
   const cased = casesRpcService(
@@ -92,6 +102,7 @@ export const createCaseParts = (
       renderFamilySheet: renderFamilySheet({
         cases,
         locations,
+        sheetHome: sheetHome({ locations, brands, objects }),
         applications,
         plates,
         drafts,

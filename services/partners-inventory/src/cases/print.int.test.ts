@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { partnersInventoryEntry } from '../service.js';
-import { addressOf, aPlate, casePeople, fakeCodes, operations } from './case-fixture.js';
+import { addressOf, aPlate, casePeople, fakeCodes, operations } from '../composition/case-fixture.js';
 
 let under: TestService;
 beforeAll(async () => {

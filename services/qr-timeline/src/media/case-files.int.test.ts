@@ -260,3 +260,34 @@ describe('case files', () => {
     });
   });
 });
+
+describe('the logo of a partner', () => {
+  it('is a PNG on white without metadata, of the same browser', async () => {
+    const browserId = randomUUID();
+    const bytes = await sharp({ create: { width: 1600, height: 400, channels: 4, background: '#00000000' } })
+      .withExif({ IFD0: { Copyright: 'Okafor' } })
+      .png()
+      .toBuffer();
+    const objectKey = `incoming/${randomUUID()}`;
+    const { objects } = under.running.platform;
+    await objects.put(objectKey, Readable.from([bytes]), { type: 'image/png' });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const sent = { objectKey, name: 'logo.png', type: '', size: bytes.length, sha256, network: '' };
+    const { uploadId } = await under.call(timelinesRpc, partner(browserId)).RegisterUpload(sent);
+    const made = await uploads(system).MakeLogo({ uploadId, browserId });
+    expect(await uploads(system).MakeLogo({ uploadId, browserId })).toEqual(made);
+    expect([made.width, made.height]).toEqual([800, 200]);
+    const stored = await objects.get(made.objectKey);
+    const png = stored ? await buffer(stored.body) : Buffer.alloc(0);
+    const { format, hasAlpha, exif } = await sharp(png).metadata();
+    expect([format, hasAlpha, exif]).toEqual(['png', false, undefined]);
+    const [red] = await sharp(png).raw().toBuffer();
+    expect(red).toBe(255);
+    await expect(uploads(system).MakeLogo({ uploadId, browserId: 'another' })).rejects.toMatchObject({
+      slug: 'upload-missing',
+    });
+    await expect(uploads(partner(browserId)).MakeLogo({ uploadId, browserId })).rejects.toMatchObject({
+      slug: 'services-only',
+    });
+  });
+});

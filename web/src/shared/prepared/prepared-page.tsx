@@ -2,6 +2,7 @@ import { lookUpEventType, timelineHeading } from '@keepsake/contracts/catalog/ev
 import type { FamilyPreview } from '@keepsake/contracts/rest/handover';
 import type { JSX, ReactNode } from 'react';
 import { humanDate } from '../formats.js';
+import { PartnerLogo } from './partner-logo.js';
 import './prepared-page.css';
 
 export type PreparedPicture = FamilyPreview['pictures'][number];
@@ -22,11 +23,12 @@ export const PreparedPage = ({ preview, photo, children }: Props): JSX.Element =
   const { slug } = lookUpEventType(preview.eventType);
   const { lead, name } = timelineHeading(slug, preview.honoreeName);
   const dates = datesOf(preview);
-  const { totalFiles, words: text, preparedBy, portraitId } = preview;
+  const { totalFiles, words: text, preparedBy, portraitId, logoUrl } = preview;
   const pictures = preview.pictures.filter(({ id }) => id !== portraitId);
   const shown = pictures.length + (portraitId === null ? 0 : 1);
   return (
     <div className="prepared-page" data-event={slug}>
+      {logoUrl !== null && <PartnerLogo url={logoUrl} />}
       <p className="prepared-by">
         Prepared for you by <bdi>{preparedBy}</bdi>
       </p>

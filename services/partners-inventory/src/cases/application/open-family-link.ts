@@ -5,6 +5,7 @@ import { problem } from '@keepsake/platform/problem';
 import type { Handler, RequestContext } from '@keepsake/platform/request-context';
 import type { Locations } from '../../accounts/api.js';
 import type { Plates } from '../../stock/api.js';
+import { homeOf, type HomeDeps } from './home-of.js';
 import { readCase } from './change-case.js';
 import type { Cases, ShownCase } from './ports.js';
 import type { CaseFile, CaseFiles, Drafts, FamilyLinks, FileKeeping, Preview } from './handover-ports.js';
@@ -25,6 +26,7 @@ export type FamilyPreview = Omit<Story, 'honoreeName'> & {
   readonly familyName?: string;
   readonly email?: string;
   readonly portraitId?: string;
+  readonly logoId?: string;
   readonly pictures: CaseFile[];
   readonly totalFiles: number;
 };
@@ -48,16 +50,14 @@ const openedCase = async (deps: Deps, { code, token }: WithLink, ctx: RequestCon
 type Content = {
   readonly drafts: Pick<Drafts, 'find'>;
   readonly files: Pick<CaseFiles, 'list'>;
-  readonly locations: Pick<Locations, 'list'>;
-};
+} & HomeDeps;
 
 const previewOf = async (deps: Content, one: ShownCase): Promise<FamilyPreview> => {
-  const [draft, files, locations] = await Promise.all([
+  const [draft, files, home] = await Promise.all([
     deps.drafts.find(one.id),
     deps.files.list(one.id),
-    deps.locations.list(one.accountId),
+    homeOf(deps, one),
   ]);
-  const home = locations.find(({ id }) => id === one.locationId);
   if (!home) throw linkEnded();
   return {
     ...storyOf(one, draft),
@@ -66,6 +66,7 @@ const previewOf = async (deps: Content, one: ShownCase): Promise<FamilyPreview> 
     ...present({
       familyName: one.familyName,
       email: one.familyEmail,
+      logoId: home.logo?.id,
       portraitId: files.find(({ portrait }) => portrait)?.id,
     }),
     pictures: files.filter(({ kind }) => kind === 'image').slice(0, maxPictures),

@@ -81,6 +81,15 @@ type Assignments = {
   state: Generated<"asked" | "taken" | "refused">;
 };
 
+type Brands = {
+  account_id: string;
+  logo_height: number | null;
+  logo_id: string | null;
+  logo_key: string | null;
+  logo_width: number | null;
+  name: string | null;
+};
+
 type CaseCounts = {
   created: number;
   location_id: string;
@@ -330,6 +339,7 @@ export type DB = {
   arrived_documents: ArrivedDocuments;
   assignment_keys: AssignmentKeys;
   assignments: Assignments;
+  brands: Brands;
   case_counts: CaseCounts;
   case_files: CaseFiles;
   cases: Cases;

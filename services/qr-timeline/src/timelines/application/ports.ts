@@ -33,6 +33,8 @@ export type NewTimeline = {
   /** Dates of a life, as prepared by a partner. */
   readonly fromDate?: string;
   readonly toDate?: string;
+  /** The partner who prepared it. */
+  readonly preparedBy?: string;
   readonly privacy: Privacy;
   readonly guestPolicy: GuestPolicy;
   readonly orderId?: string;

@@ -234,7 +234,11 @@ export type MediaProcessor = {
   readonly discard: (developed: Pick<ProcessedMedia, 'variants'>) => Promise<void>;
   /** Stores a small picture of an image, unless it is stored already. */
   readonly preview: (original: Upload, signal: AbortSignal) => Promise<Variant>;
+  /** Stores an image as a logo. */
+  readonly logo: (original: Upload, signal: AbortSignal) => Promise<StoredLogo>;
 };
+
+export type StoredLogo = { readonly key: string; readonly width: number; readonly height: number };
 
 /** Encrypts access codes; keys differ per timeline, so that equal codes have different ciphertexts. */
 export type TimelineSecrets = {

@@ -194,6 +194,7 @@ describe('preview', () => {
         pictures: [boat, lake].map(({ id, caption }) => ({ id, caption })),
         totalFiles: 3,
         portraitId: lake.id,
+        logoUrl: null,
       },
     }));
     await open();

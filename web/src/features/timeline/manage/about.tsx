@@ -6,6 +6,7 @@ import { VagueDate } from '../../../shared/controls/vague-date.js';
 import { humanDate } from '../../../shared/formats.js';
 import { fieldNames, type AboutField } from './about-fields.js';
 import { AboutPicture } from './about-picture.js';
+import { PreparedBy } from './prepared-by.js';
 import type { SectionProps } from './sections.js';
 import { useAbout } from './use-about.js';
 
@@ -130,6 +131,7 @@ export const About = ({ code, view }: SectionProps): JSX.Element => {
           url={details.coverUrl}
         />
       </div>
+      <PreparedBy code={code} details={details} />
       <form className="manage-form" aria-label="About" noValidate onSubmit={submit}>
         <Text form={form} field="honoreeName" most={200} hint="Whom it is about." />
         <Text

@@ -137,6 +137,7 @@ export const TimelineView = ({ timeline, source, years, changeable = false, post
           />
         </Suspense>
       )}
+      {timeline.preparedBy && <p className="timeline-prepared">Prepared by {timeline.preparedBy}</p>}
       <p className="timeline-address">{`${window.location.origin}/timeline/${code}`}</p>
       {adding && (
         <Suspense fallback={null}>
