@@ -29,6 +29,18 @@ export const fakeCases = {
   GetCase: async () => ({ ...one, claimedToken: 'CF7K3M9QXA2TDV' }),
   CaseFigures: async () => ({ activeCases: 1, platesAssigned: 1, totalFiles: 0, withoutPlate: 0, unclaimed: 1 }),
   RenderFamilySheet: async () => ({ pdf: Buffer.from('%PDF-1.7\n'), name: 'family-sheet-CASE-1.pdf' }),
+  ImportCases: async ({ keep }: { readonly keep: boolean }) => ({
+    rows: 2,
+    fresh: 1,
+    known: 0,
+    repeatedInFile: 0,
+    faultCount: 1,
+    faults: [{ row: 3, column: 'serviceDate', message: 'is not a date.' }],
+    first: [{ subjectName: 'Inés Duarte' }],
+    kept: keep,
+    header: ['name', 'serviceDate'],
+    rejected: [{ row: 3, cells: ['Rui', 'soon'], reason: 'serviceDate is not a date.' }],
+  }),
   RenderQrFile: async () => ({ content: Buffer.from('code'), name: 'qr-code-Duarte.svg' }),
   AssignPlate: async () => ({
     assignmentId: randomUUID(),

@@ -52,6 +52,12 @@ export const partnerRoutes: readonly PageRoute[] = [
   },
   {
     ...inside,
+    path: '/partner-portal/import',
+    title: 'Import cases',
+    page: () => import('../features/partner-portal/cases/import-page.js'),
+  },
+  {
+    ...inside,
     path: '/partner-portal/cases/:id',
     title: 'Case',
     page: () => import('../features/partner-portal/cases/case-page.js'),

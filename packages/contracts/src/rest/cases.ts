@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { caseMessages } from '../catalog/case-messages.js';
 import { absentWhenEmpty, count, instant, optionalEmail, optionalLine, optionalText, requiredLine } from './fields.js';
+import { importFields } from './imports.js';
 import { caseSorts, workQuery } from './lists.js';
 import { fieldMessages } from '../catalog/field-messages.js';
 import { papers } from '../values/paper.js';
@@ -85,6 +86,18 @@ export const partnerCase = z
   })
   .meta({ id: 'Case' });
 
+/** Result of `POST /api/partners/{id}/cases/import`. */
+export const casesImport = z
+  .object({
+    ...importFields,
+    first: z.array(
+      z
+        .object({ subjectName: z.string(), serviceDate: z.string().nullable(), familyName: z.string().nullable() })
+        .meta({ id: 'CaseRow' }),
+    ),
+  })
+  .meta({ id: 'CasesImport' });
+
 export const caseFigures = z
   .object({
     activeCases: count(),
@@ -132,6 +145,7 @@ export const assignmentAnswer = z
 export type CreateCaseInput = z.input<typeof createCaseBody>;
 export type SaveCaseInput = z.input<typeof saveCaseBody>;
 export type PartnerCase = z.infer<typeof partnerCase>;
+export type CasesImport = z.infer<typeof casesImport>;
 export type CaseFigures = z.infer<typeof caseFigures>;
 export type AssignmentInput = z.input<typeof assignmentBody>;
 export type AssignmentAnswer = z.infer<typeof assignmentAnswer>;

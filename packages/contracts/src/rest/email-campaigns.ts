@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { count, email, flag, instant, optionalLine, requiredLine } from './fields.js';
 import { workQuery } from './lists.js';
+import { importFields } from './imports.js';
 
 export const campaignTypes = [
   'customer_product_newsletter',
@@ -201,25 +202,14 @@ export const markProspectBody = z
   .meta({ id: 'MarkProspect' });
 
 /** `POST /api/business-prospects/import?keep=true`; without `keep` it is a dry run. */
-export const importQuery = z.object({ keep: z.enum(['true', 'false']).optional() });
 export const prospectsImport = z
   .object({
-    rows: count(),
-    fresh: count().meta({ description: 'New businesses' }),
-    known: count(),
-    repeatedInFile: count(),
-    faultCount: count(),
-    faults: z.array(z.object({ row: count(), column: z.string(), message: z.string() }).meta({ id: 'RowFault' })),
+    ...importFields,
     first: z.array(
       z
         .object({ businessName: z.string(), contactName: z.string(), email: z.string(), businessType })
         .meta({ id: 'ImportRow' }),
     ),
-    kept: z.boolean(),
-    header: z.array(z.string()),
-    rejected: z
-      .array(z.object({ row: count(), cells: z.array(z.string()), reason: z.string() }).meta({ id: 'RejectedRow' }))
-      .meta({ description: 'Rows that are not imported, as they were, with the reason' }),
   })
   .meta({ id: 'ProspectsImport' });
 

@@ -13,6 +13,7 @@ import { undoAssignment } from './application/undo-assignment.js';
 import { closeCase, reopenCase, saveCase } from './application/change-case.js';
 import { renderFamilySheet } from './application/render-family-sheet.js';
 import { renderQrFile } from './application/render-qr-file.js';
+import { importCases } from './application/import-cases.js';
 import { createCase } from './application/create-case.js';
 import { eraseFamily } from './application/erase-family.js';
 import { findPreview } from './application/find-preview.js';
@@ -92,9 +93,11 @@ export const createCaseParts = (
     showFamilyPreview: showFamilyPreview({ cases, plates, locations, brands, drafts, files, links, clock }),
     findFamilyPicture: findFamilyPicture({ cases, plates, links, clock, keeping: copying.keeping }),
   });
+  const adding = { cases, locations, teamLog, announce, clock, ids, timeZone };
   const cased = casesRpcService(
     {
-      createCase: createCase({ cases, locations, teamLog, announce, clock, ids, timeZone }),
+      createCase: createCase(adding),
+      importCases: importCases({ ...adding, customerIdOf }),
       saveCase: saveCase({ cases, locations, teamLog, clock, customerIdOf }),
       closeCase: closeCase({ cases, locations, teamLog, clock }),
       reopenCase: reopenCase({ cases, locations, teamLog, clock }),

@@ -16,6 +16,7 @@ import { readCase, type SaveCase } from '../application/change-case.js';
 import type { PrintedPaper, RenderFamilySheet } from '../application/render-family-sheet.js';
 import type { PrintFile, RenderQrFile } from '../application/render-qr-file.js';
 import type { UndoAssignment } from '../application/undo-assignment.js';
+import type { ImportCases, ImportedCases } from '../application/import-cases.js';
 import type { CreateCase } from '../application/create-case.js';
 import { caseNotFound } from '../application/not-found.js';
 import { requireOwnLocation, type Locations } from '../../accounts/api.js';
@@ -24,6 +25,7 @@ import { caseNumber } from '../domain/case.js';
 type OfCase = { readonly caseId: string };
 export type CasesUse = {
   readonly createCase: Handler<CreateCase, OfCase>;
+  readonly importCases: Handler<ImportCases, ImportedCases>;
   readonly saveCase: Handler<SaveCase, OfCase>;
   readonly reopenCase: Handler<OfCase, OfCase>;
   readonly undoAssignment: Handler<UndoAssignment, OfCase>;
@@ -79,6 +81,22 @@ export const casesRpcService = (use: CasesUse, read: CasesRead): RpcService => {
         serviceDate: line(40),
       }),
       async (input, ctx) => again((await use.createCase(input, ctx)).caseId, ctx),
+    ),
+    ImportCases: method(
+      z.object({ locationId, file: z.instanceof(Uint8Array), keep: z.boolean() }),
+      async (input, ctx) => {
+        const { faults, first, header, rejected, ...seen } = await use.importCases(input, ctx);
+        return {
+          ...seen,
+          faults: [...faults],
+          first: first.map(({ subjectName: name, serviceDate, familyName }) => ({
+            subjectName: name,
+            ...present({ serviceDate, familyName }),
+          })),
+          header: [...header],
+          rejected: rejected.map((row) => ({ ...row, cells: [...row.cells] })),
+        };
+      },
     ),
     SaveCase: method(
       z.object({

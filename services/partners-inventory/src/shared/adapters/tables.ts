@@ -119,6 +119,7 @@ type Cases = {
   family_phone: string | null;
   family_saved_at: Date | null;
   id: string;
+  import_key: string | null;
   livestream_url: string | null;
   location_id: string;
   month: string;

@@ -1,4 +1,4 @@
-import { readEarly } from '../../../shared/api/client.js';
+import { readEarly } from './client.js';
 
 /** Uploads a file or text unchanged, without a timeout; the same idempotency key takes effect once. */
 export const sendFile = <A>(path: string, type: string, file: Blob | string, key: string): Promise<A> =>
