@@ -11,6 +11,7 @@ import { emailMarketing } from './email-marketing.js';
 import { officeLists } from './office-lists.js';
 import { orderForm } from './order-form.js';
 import { partnerStock } from './partner-stock.js';
+import { partnerFamilies } from './partner-families.js';
 import { partners } from './partners.js';
 import { privateTimelines } from './private-timelines.js';
 import { qrGeneration } from './qr-generation.js';
@@ -29,7 +30,7 @@ export const roles: readonly Role[] = [
     name: 'Back office',
     areas: [dashboard, emailMarketing, customerService, shipping, officeLists, qrGeneration, money],
   },
-  { name: 'Partners', areas: [partners, partnerStock] },
+  { name: 'Partners', areas: [partners, partnerFamilies, partnerStock] },
   { name: 'Affiliates', areas: [affiliates] },
   { name: 'Developers', areas: [conventions] },
 ];

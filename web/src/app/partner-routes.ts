@@ -46,6 +46,12 @@ export const partnerRoutes: readonly PageRoute[] = [
   },
   {
     ...inside,
+    path: '/partners/export',
+    title: 'Export and leaving',
+    page: () => import('../features/partner-portal/leaving/export-page.js'),
+  },
+  {
+    ...inside,
     path: '/partner-portal',
     title: 'Partner portal',
     page: () => import('../features/partner-portal/portal-page.js'),

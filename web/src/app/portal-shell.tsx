@@ -25,7 +25,7 @@ const useAccent = (accent: string): void => {
   }, [accent]);
 };
 
-const settings = ['/partners/security', '/partners/brand', '/partners/integrations'];
+const settings = ['/partners/security', '/partners/brand', '/partners/integrations', '/partners/export'];
 
 const Ways = (): JSX.Element => {
   const { pathname } = useLocation();

@@ -7,5 +7,6 @@ export const SettingsLinks = (): JSX.Element => (
     <NavLink to="/partners/security">Security</NavLink>
     <NavLink to="/partners/brand">Brand</NavLink>
     <NavLink to="/partners/integrations">Integrations</NavLink>
+    <NavLink to="/partners/export">Export</NavLink>
   </nav>
 );
