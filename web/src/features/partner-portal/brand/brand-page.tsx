@@ -32,7 +32,7 @@ export default function BrandPage(): JSX.Element {
           <Skeleton height="6rem" />
         </Loading>
       ) : (
-        <div className="team brand">
+        <div className="team">
           {team.data.role === 'owner' ? (
             <>
               <BrandName brand={brand.data} usual={usual} />

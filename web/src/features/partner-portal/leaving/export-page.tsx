@@ -54,6 +54,7 @@ const Export = (): JSX.Element => {
       <PendingButton
         type="button"
         variant="quiet"
+        className="export-button"
         pending={share !== undefined}
         pendingLabel={`Collecting… ${Math.round((share ?? 0) * 100)}%`}
         onClick={() => void run()}
