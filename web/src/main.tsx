@@ -19,6 +19,7 @@ if (document.getElementById('root')?.firstElementChild) {
 }
 /** Starts all requests of the page immediately: its chunk, its first response, and React. */
 if (window.location.pathname.startsWith('/admin')) void import('./app/office-pages.js');
+if (!found && window.location.pathname.startsWith('/partner')) void import('./app/portal-pages.js');
 void found?.route.page();
 if (found && found.route.shell !== 'guest') void shellLoaders[found.route.shell]();
 void import('./app/start.js');

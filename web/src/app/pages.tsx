@@ -7,6 +7,8 @@ import { PageLoading } from './page-loading.js';
 import { siteRoutes } from './routes.js';
 
 const OfficePages = lazy(() => import('./office-pages.js').then((file) => ({ default: file.OfficePages })));
+const PartnerPages = lazy(() => import('./portal-pages.js').then((file) => ({ default: file.PartnerPages })));
+const PortalPages = lazy(() => import('./portal-pages.js').then((file) => ({ default: file.PortalPages })));
 const drawn = drawRoutes([...siteRoutes, notFound]);
 
 /** Renders the page of the current address. */
@@ -14,16 +16,23 @@ export const Pages = (): JSX.Element => (
   <>
     <ScrollOnNavigation />
     <Routes>
-      <Route
-        path="/admin/*"
-        element={
-          <PageBoundary>
-            <Suspense fallback={<PageLoading />}>
-              <OfficePages />
-            </Suspense>
-          </PageBoundary>
-        }
-      />
+      {[
+        ['/admin/*', OfficePages] as const,
+        ['/partners/*', PartnerPages] as const,
+        ['/partner-portal/*', PortalPages] as const,
+      ].map(([path, Part]) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <PageBoundary>
+              <Suspense fallback={<PageLoading />}>
+                <Part />
+              </Suspense>
+            </PageBoundary>
+          }
+        />
+      ))}
       {drawn}
     </Routes>
   </>
