@@ -155,6 +155,7 @@ export const partnerScreens: readonly Screen[] = [
     path: signedInAt(({ caseId }) => `/partner-portal/cases/${caseId}`),
     prepare: enter(/Prepare the timeline/, async (page) => {
       await page.getByLabel('Obituary').fill('She painted the boat blue every spring.');
+      await page.getByLabel(/Email of the family/).fill('rui.duarte@keepsake.example');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('waiting for the family').waitFor();
       await page.getByRole('button', { name: 'Email the family' }).waitFor();
