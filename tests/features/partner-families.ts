@@ -6,7 +6,7 @@ export const partnerFamilies: Area = {
     feature('/partner-portal/import: cases from a CSV, previewed, each row once, the others handed back with reasons', [
       'services/partners-inventory/src/cases/import-cases.int.test.ts › previews without creating, then creates valid rows and returns the others',
       'services/partners-inventory/src/cases/import-cases.int.test.ts › creates nothing twice: same file, repeated row, concurrent and repeated requests',
-      'web/src/features/partner-portal/cases/import-page.unit.test.tsx › offers a template, previews, imports on confirmation, and hands bad rows back',
+      'web/src/features/partner-portal/cases/import/import-page.unit.test.tsx › offers a template, previews, imports on confirmation, and hands bad rows back',
     ]),
     feature(
       '/partners/brand: name and logo that families see on sheet, emails, claim and page; the family hides the line',

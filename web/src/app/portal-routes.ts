@@ -50,7 +50,7 @@ export const portalRoutes: readonly PageRoute[] = [
     ...inside,
     path: '/partner-portal/import',
     title: 'Import cases',
-    page: () => import('../features/partner-portal/cases/import-page.js'),
+    page: () => import('../features/partner-portal/cases/import/import-page.js'),
   },
   {
     ...inside,

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { CasesImport } from '@keepsake/contracts/rest/cases';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
-import { press } from '../../../../test/press.js';
-import { leavePage, renderRoute } from '../../../../test/render-route.js';
+import { problem, startFakeServer, type FakeServer } from '../../../../../test/fake-server.js';
+import { press } from '../../../../../test/press.js';
+import { leavePage, renderRoute } from '../../../../../test/render-route.js';
 
 const location = {
   id: '0197a000-0000-7000-8000-000000000001',

@@ -4,21 +4,21 @@ import type { CasesImport } from '@keepsake/contracts/rest/cases';
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import type { JSX } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { sentenceOf } from '../../../shared/api/errors.js';
-import { newKey } from '../../../shared/api/idempotency.js';
-import { sendFile } from '../../../shared/api/send-file.js';
-import { path } from '../../../shared/api/client.js';
-import { PendingButton } from '../../../shared/controls/pending-button.js';
-import { humanDate } from '../../../shared/formats.js';
-import { RejectedRows } from '../../../shared/import/rejected-rows.js';
-import { useImport } from '../../../shared/import/use-import.js';
-import { saveBytes } from '../../../shared/save-file.js';
-import { LoadFailed } from '../../../shared/states/load-failed.js';
-import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
-import { useLocations } from '../portal-api.js';
-import { useCasesChanged } from './cases-api.js';
-import '../portal.css';
-import './cases.css';
+import { sentenceOf } from '../../../../shared/api/errors.js';
+import { newKey } from '../../../../shared/api/idempotency.js';
+import { sendFile } from '../../../../shared/api/send-file.js';
+import { path } from '../../../../shared/api/client.js';
+import { PendingButton } from '../../../../shared/controls/pending-button.js';
+import { humanDate } from '../../../../shared/formats.js';
+import { RejectedRows } from '../../../../shared/import/rejected-rows.js';
+import { useImport } from '../../../../shared/import/use-import.js';
+import { saveBytes } from '../../../../shared/save-file.js';
+import { LoadFailed } from '../../../../shared/states/load-failed.js';
+import { Loading, Skeleton } from '../../../../shared/states/skeleton.js';
+import { useLocations } from '../../portal-api.js';
+import { useCasesChanged } from '../cases-api.js';
+import '../../portal.css';
+import '../cases.css';
 
 const example = [
   'Inés Duarte',
