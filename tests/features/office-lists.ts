@@ -1,7 +1,7 @@
 import { feature, type Area } from './feature.js';
 
 const lists = 'tests/e2e/office-lists.e2e.test.ts';
-const platform = 'packages/platform/src/work-list.int.test.ts';
+const platform = 'packages/platform/src/postgres/work-list.int.test.ts';
 const orders = 'services/orders/src/orders/lists.int.test.ts';
 const backstage = 'services/orders/src/orders/management.int.test.ts';
 const video = 'web/src/features/admin/video-setup/check-video.unit.test.ts';
