@@ -9,8 +9,8 @@ const picture = 'services/qr-timeline/src/packs/adapters/plate-image.unit.test.t
 const sheets = 'services/qr-timeline/src/packs/adapters/plate-sheets.unit.test.ts';
 const versions = 'services/qr-timeline/src/packs/pack-versions.int.test.ts';
 const packPage = 'web/src/features/admin/batches/packs.unit.test.tsx';
-const print = 'packages/contracts/src/values/plate-print.unit.test.ts';
-const bodies = 'packages/contracts/src/rest/qr-codes.unit.test.ts';
+const print = 'packages/contracts/src/values/plates/plate-print.unit.test.ts';
+const bodies = 'packages/contracts/src/rest/plates/qr-codes.unit.test.ts';
 
 export const qrGeneration: Area = {
   name: 'QR generation, in the back office',
