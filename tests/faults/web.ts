@@ -87,7 +87,7 @@ export const web: readonly Fault[] = [
     find: 'savePendingPost(code, attempt);',
     replace: '',
     breaks: 'A guest who reloads while a memory is on its way loses it.',
-    tests: ['web/src/features/timeline/timeline-page.unit.test.tsx', 'tests/e2e/timeline-guest.e2e.test.ts'],
+    tests: ['web/src/features/timeline/timeline-page.unit.test.tsx', 'tests/e2e/timelines/timeline-guest.e2e.test.ts'],
   },
   {
     id: 'web-pressed-twice',
