@@ -44,7 +44,7 @@ export const conventions: Area = {
     feature('Titles, descriptions, sitemap and robots of every route', [
       'gateway/src/web/web.int.test.ts › include metadata without scripts, and a preview only if indexed',
       'gateway/src/web/web.int.test.ts › are listed for search engines, with the timelines of consenting owners',
-      'web/src/app/routes.unit.test.ts › lists each address once, with a title',
+      'web/src/app/routes/routes.unit.test.ts › lists each address once, with a title',
     ]),
     feature('Dark mode follows the system, and a switch', [
       'tests/e2e/site/site-public.e2e.test.ts › the first Tab skips the header, and the dark theme is remembered',

@@ -142,7 +142,7 @@ export const timeline: Area = {
         page('shows the offline copy of a public timeline without a network'),
         page('stores nothing of a private timeline on the device'),
         gathering('shows visited pages offline, and nothing once the page is private'),
-        'web/src/features/timeline/offline-copy.unit.test.ts › omits data for the family',
+        'web/src/features/timeline/offline/offline-copy.unit.test.ts › omits data for the family',
       ],
       { note: 'public timelines only' },
     ),
