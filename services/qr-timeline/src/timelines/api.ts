@@ -21,7 +21,6 @@ export type {
   TimelineSecrets,
   UploadRows,
   Variant,
-  VariantName,
   Variants,
 } from './application/timeline-ports.js';
 export { requireRevision } from './domain/about.js';
@@ -32,6 +31,7 @@ export {
   maySee,
   type MediaKind,
   type MediaState,
+  type VariantName,
   moderate,
   nameOf,
   statusOfNew,
@@ -70,6 +70,7 @@ export {
   previewKey,
   previewMissing,
   previewPrefix,
+  recordingRefused,
   tooManyCaseFiles,
   typeRefused,
   unclaimedMs,

@@ -207,7 +207,8 @@ type Media = {
   fault: string | null;
   height: number | null;
   id: string;
-  kind: "image" | "video";
+  kind: "image" | "video" | "audio";
+  peaks: number[] | null;
   placeholder: string | null;
   state: "making" | "ready" | "failed";
   timeline_id: string;
@@ -437,7 +438,7 @@ type Uploads = {
   case_id: string | null;
   case_place: number | null;
   id: string;
-  kind: "image" | "video";
+  kind: "image" | "video" | "audio";
   name: string;
   object_key: string;
   order_id: string | null;
