@@ -111,7 +111,7 @@ whenThere('a contribution', () => {
   test('shows the limit before choosing and needs no text with photos', async () => {
     await page.goto(`/timeline/${code}`);
     await open();
-    await page.getByText('Photos and videos, up to 500 MB each and 2 GB together.').waitFor();
+    await page.getByText('Photos, videos and recordings, up to 500 MB each and 2 GB together.').waitFor();
     await shoot('empty');
     await page.locator('input[type=file]').setInputFiles(files);
     expect(await page.getByLabel('Title').count()).toBe(0);

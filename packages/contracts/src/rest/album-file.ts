@@ -33,7 +33,7 @@ export const exportFile = z.object({
       id: z.uuid(),
       title: z.string(),
       description: z.string(),
-      /** Of one picture of a contribution, or what is said on a recording. */
+      /** Of one picture of a contribution, or the transcript of a recording. */
       caption: z.string().optional(),
       /** A year, month, day or instant, as far as known. */
       date: z.string().nullable(),

@@ -36,7 +36,7 @@ export const timelineEntry = z
     width: count().nullable(),
     height: count().nullable(),
     groupId: z.uuid().nullable(),
-    /** Caption of one picture of a group, or what is said on a recording. */
+    /** Caption of one picture of a group, or the transcript of a recording. */
     caption: z.string().optional(),
     /** Of a processed video or recording. */
     durationSeconds: count().optional(),

@@ -11,7 +11,7 @@ export const maxContributionBytes = 2 * 1024 ** 3;
 export const maxRecordingSeconds = 10 * 60;
 export const maxAudioSeconds = 2 * 60 * 60;
 
-/** Maximum length of what is said on a recording, in characters. */
+/** Maximum length of the transcript of a recording, in characters. */
 export const maxTranscriptLength = 10_000;
 
 /** Maximum photos, videos and recordings of one contribution. */

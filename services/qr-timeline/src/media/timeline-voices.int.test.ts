@@ -70,7 +70,7 @@ describeWithFfmpeg('a recording', () => {
     expect((await posted(await video(), 'film.mov')).kind).toBe('video');
   });
 
-  it('keeps what is said on it when the family corrects it', async () => {
+  it('keeps its transcript when the family corrects it', async () => {
     const { browser, id } = await posted(await recording('mp3'), 'voice.mp3');
     const said = 'We danced in the kitchen.\n\nEvery Sunday.';
     await world

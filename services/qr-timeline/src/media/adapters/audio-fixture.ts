@@ -3,6 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+const [ffmpeg, ffprobe] = ['ffmpeg', 'ffprobe'];
+
 /** Marker in every tag of a fixture: place, device and person. */
 export const spokenTag = 'CANARY_59.3293N_18.0686E';
 
@@ -34,7 +36,7 @@ export const recording = async (format: AudioFormat, source = toneOf(2)): Promis
       '-metadata',
       `${one}=${spokenTag}`,
     ]);
-    const made = spawnSync('ffmpeg', [
+    const made = spawnSync(ffmpeg, [
       '-v',
       'error',
       '-f',
@@ -57,9 +59,9 @@ export const playedAudio = (
   bytes: Buffer,
 ): { readonly codec: string; readonly seconds: number; readonly lufs: number } => {
   const shown = ['-show_entries', 'stream=codec_name:format=duration', '-of', 'csv=p=0'];
-  const probe = spawnSync('ffprobe', ['-v', 'error', ...shown, '-'], { input: bytes, encoding: 'utf8' });
+  const probe = spawnSync(ffprobe, ['-v', 'error', ...shown, '-'], { input: bytes, encoding: 'utf8' });
   const [codec = '', seconds] = probe.stdout.trim().split('\n');
-  const heard = spawnSync('ffmpeg', ['-nostats', '-i', '-', '-af', 'ebur128', '-f', 'null', '-'], {
+  const heard = spawnSync(ffmpeg, ['-nostats', '-i', '-', '-af', 'ebur128', '-f', 'null', '-'], {
     input: bytes,
     encoding: 'utf8',
   });

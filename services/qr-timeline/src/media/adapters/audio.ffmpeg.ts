@@ -6,7 +6,7 @@ import { cutOff } from './ends-early.js';
 import { ffprobeOf, outputOf, quietly, run } from './ffmpeg.js';
 
 /** A recording and its type, detected from its bytes. */
-export type AudioFile = { readonly file: string; readonly type: string };
+type AudioFile = { readonly file: string; readonly type: string };
 
 /** The demuxer is chosen by the detected type, so that a file cannot select one that opens other files or URLs. */
 const demuxers: Readonly<Record<string, string>> = {

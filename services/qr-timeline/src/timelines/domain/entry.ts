@@ -36,7 +36,7 @@ export type Entry = {
   readonly date?: string;
   readonly title: string;
   readonly description: string;
-  /** Text of this image within its contribution, or what is said on a recording. */
+  /** Text of this image within its contribution, or the transcript of a recording. */
   readonly caption?: string;
   readonly location?: string;
   readonly submittedBy?: string;

@@ -39,7 +39,7 @@ const actLabel = ({ name, entries }: GroupAction, count: number): string =>
 /** Returns caption, date and status, the latter two only if they differ within the contribution. */
 const factsOf = ({ caption, mediaType, date, status }: ManageEntry, memories: readonly ManageEntry[]): string =>
   [
-    // What is said on a recording is with its player.
+    // The transcript of a recording is with its player.
     mediaType === 'audio' ? '' : caption,
     date !== null && memories.some((other) => other.date !== date) ? humanDate(date) : '',
     memories.some((other) => other.status !== status) ? statusLabels[status] : '',

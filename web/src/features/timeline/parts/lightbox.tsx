@@ -144,7 +144,7 @@ export const Lightbox = ({ album, opened, onLeave }: Props): JSX.Element | null 
     else if (down > swipeAt * 2 && Math.abs(down) > Math.abs(across)) onLeave();
   };
   const caption = [shown.date === null ? undefined : humanDate(shown.date), shown.location].filter(Boolean).join(' · ');
-  // What is said on a recording is below its player.
+  // The transcript of a recording is below its player.
   const title = shown.mediaType === 'audio' ? shown.title : (shown.caption ?? shown.title);
   return (
     <Sheet label="Pictures" className="lightbox" onLeave={onLeave}>

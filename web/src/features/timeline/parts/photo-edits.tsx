@@ -108,7 +108,7 @@ export const usePhotoEdits = ({ code, photos, stored, onDetails }: Wanted): Phot
 /** The sent photos of a contribution, each with caption, date, place and removal. */
 const SentPhotos = ({ edits }: { readonly edits: PhotoEdits }): JSX.Element => {
   const { order, details, withdrawn, describe, toggle, move } = edits;
-  // What is said on a recording is what is edited most.
+  // The transcript of a recording is edited most.
   const [openId, setOpenId] = useState(order.length === 1 && order[0]?.mediaType === 'audio' ? order[0].id : undefined);
   const labelOf = (at: number): string =>
     `${order[at]?.mediaType === 'audio' ? 'Recording' : 'Picture'} ${at + 1} of ${order.length}`;

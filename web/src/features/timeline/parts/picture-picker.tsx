@@ -184,7 +184,7 @@ export const PicturePicker = ({ code, largeFiles, sending, details: labels, onTe
             code={code}
             onFiles={(files) => {
               choose(files, memoryKindOf);
-              // What is said is asked right away.
+              // Opens the field of its transcript.
               setOpenId(files[0] && idOf(files[0]));
             }}
             onLeave={() => setRecording(false)}

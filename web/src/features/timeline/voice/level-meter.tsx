@@ -4,7 +4,7 @@ import { useEffect, useRef, type JSX } from 'react';
 const intervalMs = 100;
 const calmIntervalMs = 600;
 
-/** Shows that the microphone hears something. Silent for screen readers, which would read it without end. */
+/** Shows the level of the microphone. Hidden from screen readers, which would read every change. */
 export const LevelMeter = ({ stream }: { readonly stream: MediaStream | undefined }): JSX.Element => {
   const bar = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -86,7 +86,12 @@ export const RecorderPanel = ({ code, onFiles, onLeave }: Props): JSX.Element =>
           </p>
           <div className="recorder-actions">
             {recorder.isSupported && (
-              <button type="button" className="button" aria-disabled={step === 'asking'} onClick={recorder.start}>
+              <button
+                type="button"
+                className="button button-primary"
+                aria-disabled={step === 'asking'}
+                onClick={recorder.start}
+              >
                 Record
               </button>
             )}
@@ -132,7 +137,7 @@ export const RecorderPanel = ({ code, onFiles, onLeave }: Props): JSX.Element =>
             >
               {step === 'paused' ? 'Go on' : 'Pause'}
             </button>
-            <button type="button" className="button" onClick={recorder.stop}>
+            <button type="button" className="button button-primary" onClick={recorder.stop}>
               Stop
             </button>
           </div>
@@ -162,7 +167,7 @@ export const RecorderPanel = ({ code, onFiles, onLeave }: Props): JSX.Element =>
               <button type="button" className="button button-quiet" onClick={() => setAsking(true)}>
                 Record again
               </button>
-              <button type="button" className="button" onClick={() => void use()}>
+              <button type="button" className="button button-primary" onClick={() => void use()}>
                 Use this recording
               </button>
             </div>

@@ -9,7 +9,7 @@ const pieceMs = 1_000;
 /** In the order of preference; the server takes all of them. */
 const types = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
 
-export type Take = { readonly blob: Blob; readonly url: string; readonly seconds: number };
+type Take = { readonly blob: Blob; readonly url: string; readonly seconds: number };
 
 export type Recorder = {
   readonly step: 'ready' | 'asking' | 'recording' | 'paused' | 'done';

@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState, type JSX } from 'react';
+import { useEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { PauseIcon, PlayIcon } from '../../../shared/controls/icons.js';
 import { durationOf, spokenDuration } from './duration.js';
 import './voice.css';
 import { Waveform } from './waveform.js';
 
 const speeds = [1, 1.25, 1.5, 2] as const;
+
+/** Seconds per press. */
+const skips: Readonly<Record<string, number>> = { ArrowRight: 5, ArrowUp: 5, ArrowLeft: -5, ArrowDown: -5 };
 
 /** Only one recording or video plays at a time. */
 const pauseOthers = ({ target }: Event): void => {
@@ -66,6 +69,13 @@ export const VoicePlayer = ({ sounds, name, seconds, peaks }: Props): JSX.Elemen
     if (audio.current) audio.current.currentTime = to;
     setAt(to);
   };
+  /** Arrow keys skip; the steps of the slider are too small for them. */
+  const onKey = (event: KeyboardEvent): void => {
+    const skip = skips[event.key];
+    if (skip === undefined) return;
+    event.preventDefault();
+    seek(Math.min(length, Math.max(0, at + skip)));
+  };
   const accelerate = (): void => {
     const next = speeds[(speeds.indexOf(speed) + 1) % speeds.length] ?? 1;
     setSpeed(next);
@@ -88,6 +98,7 @@ export const VoicePlayer = ({ sounds, name, seconds, peaks }: Props): JSX.Elemen
           step={0.1}
           value={Math.min(at, Math.max(length, 0.1))}
           onChange={(event) => seek(Number(event.target.value))}
+          onKeyDown={onKey}
         />
       </div>
       <p className="voice-time" aria-hidden="true">

@@ -10,7 +10,7 @@ type Heard = Pick<
   'id' | 'title' | 'description' | 'caption' | 'mediaUrl' | 'mediaState' | 'mediaFault' | 'durationSeconds' | 'peaks'
 >;
 
-/** A recording on a page: the player, and what is said. Its guest hears it while it is processed. */
+/** A recording on a page: the player, and the transcript. Its author can play it during processing. */
 export const Voice = ({ memory }: { readonly memory: Heard }): JSX.Element => {
   const { id, title, description, caption, mediaUrl, mediaState, mediaFault, durationSeconds = 0, peaks } = memory;
   const isMaking = mediaState === 'making';

@@ -127,7 +127,7 @@ const ratioOf = ({ media }: ExportMemory): string => {
 
 const kindNames = { image: 'picture', video: 'video', audio: 'recording' } as const;
 
-/** A player, the shape of the recording, and what is said on it. */
+/** A player, the shape of the recording, and its transcript. */
 const voiceOf = ({ media, title, caption }: ExportMemory, shown: string): string => {
   const bars = (media?.peaks ?? []).map((peak, at) => {
     const height = Math.max(4, peak * 0.4);
