@@ -109,6 +109,13 @@ whenThere('a voice', () => {
     await inspect('recorder');
     await page.getByRole('button', { name: 'Record', exact: true }).click();
     await page.locator('.recorder-time', { hasText: '0:02' }).waitFor();
+    await until('the level', async () =>
+      (await page
+        .locator('.recorder-level span')
+        .evaluate((bar) => (bar as HTMLElement).style.getPropertyValue('--level'))) > '0.01'
+        ? true
+        : undefined,
+    );
     await inspect('recording');
     await page.getByRole('button', { name: 'Pause' }).click();
     const paused = await page.locator('.recorder-time').textContent();

@@ -6,6 +6,7 @@ import { humanDate } from '../../../shared/formats.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { idOf, kindOf, memoryKindOf } from '../../../shared/upload/media-file.js';
 import type { UploadItem } from '../../../shared/upload/upload-item.js';
+import { MicrophoneIcon } from '../voice/microphone-icon.js';
 import { postedFiles } from '../posted-files.js';
 import type { Sending } from '../sending.js';
 import type { PhotoDetails, DetailsByPhoto } from '../timeline-api.js';
@@ -197,7 +198,7 @@ export const PicturePicker = ({ code, largeFiles, sending, details: labels, onTe
           disabled={busy}
           onClick={() => setRecording(true)}
         >
-          <SoundIcon />
+          <MicrophoneIcon />
           Record your voice
         </button>
       )}
