@@ -237,6 +237,20 @@ whenThere('a voice', () => {
     folder.remove();
   });
 
+  test('shows the words that the family corrected', async () => {
+    const shown = family.page;
+    await shown.goto(`/timeline/${code}/desk?section=memories`);
+    await shown.getByRole('button', { name: /^Edit/ }).first().click();
+    await shown.getByRole('textbox', { name: /^What is said/ }).fill('She sang the second verse twice.');
+    await inspect('edit', shown);
+    await shown.getByRole('button', { name: 'Save' }).click();
+    await eventually(async () => {
+      const { body } = await visitor(site.url).get(`/api/timeline/${code}`);
+      expect(timelineAnswer.parse(body).entries[0]?.caption).toBe('She sang the second verse twice.');
+    });
+    expect(family.complaints).toEqual([]);
+  });
+
   test('explains a blocked microphone and what to do instead', async () => {
     if (executable === undefined) return;
     const strict = await launchChromium(executable, [...microphone, `${allowed}=deny`]);

@@ -144,6 +144,7 @@ export const timeline: Area = {
       voice('plays in the album by press, by key and faster'),
       voice('speaks on the wall with its words, and aloud when asked'),
       voice('is in the export, playable offline from a folder'),
+      voice('shows the words that the family corrected'),
     ]),
     feature('Nothing is served with its location or as it was uploaded', [
       guest('nothing served has location data or equals the upload'),

@@ -53,7 +53,9 @@ const hum = (): Buffer => {
       phase += (2 * Math.PI * 220 * 2 ** ((pitch + tremble) / 12)) / rate;
       const voice = overtones.reduce((sum, share, k) => sum + share * Math.sin((k + 1) * phase), 0);
       const breath = (((samples.length * 7_919) % 1_009) / 1_009 - 0.5) * 0.02;
-      const loudness = 0.35 * (0.35 + 0.65 * smooth(seconds / 0.08)) * (beats > 1 ? smooth(left / 0.25) : 1);
+      // Each note swells and fades, long ones more.
+      const swell = Math.sin(Math.PI * Math.sqrt(n / count)) ** (beats > 1 ? 1 : 0.5);
+      const loudness = 0.4 * (0.25 + 0.75 * swell) * (beats > 1 ? smooth(left / 0.25) : 1) * (0.6 + target / 30);
       samples.push(voice * loudness + breath);
     }
   }
