@@ -116,7 +116,7 @@ export const PicturePicker = ({ code, largeFiles, sending, details: labels, onTe
   const max = largeFiles ? maxGuestFileBytes : maxMemoryFileBytes;
   const together = items.reduce((sum, { size }) => sum + size, 0);
 
-  const choose = (files: readonly File[], kindHere = kindOf): void => {
+  const choose = (files: readonly File[], kindHere = kindOf): boolean => {
     const media = files.filter((file) => kindHere(file) !== undefined);
     const large = media.filter(({ size }) => size > max);
     const posted = postedFiles(code);
@@ -132,6 +132,7 @@ export const PicturePicker = ({ code, largeFiles, sending, details: labels, onTe
     else if (media.length < files.length)
       toast({ title: 'Some files were skipped', description: 'Only image and video files are supported.' });
     queue.pick(media.filter((file) => !large.includes(file) && !again.includes(file)));
+    return large.length === 0;
   };
 
   return (
@@ -183,10 +184,12 @@ export const PicturePicker = ({ code, largeFiles, sending, details: labels, onTe
         <Suspense fallback={null}>
           <RecorderPanel
             code={code}
+            maxBytes={max}
             onFiles={(files) => {
-              choose(files, memoryKindOf);
+              const isTaken = choose(files, memoryKindOf);
               // Opens the field of its transcript.
               setOpenId(files[0] && idOf(files[0]));
+              return isTaken;
             }}
             onLeave={() => setRecording(false)}
           />

@@ -25,13 +25,15 @@ const fileOf = (blob: Blob): File => {
 
 type Props = {
   readonly code: string;
-  readonly onFiles: (files: readonly File[]) => void;
+  readonly maxBytes: number;
+  /** Returns false if a file is too large. */
+  readonly onFiles: (files: readonly File[]) => boolean;
   readonly onLeave: () => void;
 };
 
 /** Records a voice: record, pause, stop, listen, again or use. A sound file can be chosen instead. */
-export const RecorderPanel = ({ code, onFiles, onLeave }: Props): JSX.Element => {
-  const recorder = useRecorder(code);
+export const RecorderPanel = ({ code, maxBytes, onFiles, onLeave }: Props): JSX.Element => {
+  const recorder = useRecorder(code, maxBytes);
   const { step, seconds, take, problem } = recorder;
   const [asking, setAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -43,7 +45,8 @@ export const RecorderPanel = ({ code, onFiles, onLeave }: Props): JSX.Element =>
     if (!take) return;
     const file = fileOf(take.blob);
     await saveRecording(idOf(file), file);
-    onFiles([file]);
+    // Otherwise it stays here, because it exists nowhere else.
+    if (!onFiles([file])) return;
     await recorder.discard();
     onLeave();
   };
@@ -146,8 +149,10 @@ export const RecorderPanel = ({ code, onFiles, onLeave }: Props): JSX.Element =>
       {step === 'done' && take && (
         <>
           {recorder.isEarlier && <p className="field-hint">You recorded this before. It was kept on this device.</p>}
-          {!recorder.isEarlier && take.seconds >= maxRecordingSeconds && (
-            <p className="field-hint">{maxMinutes} minutes are over. Your recording is kept.</p>
+          {recorder.isFull && (
+            <p className="field-hint" role="status">
+              This is as long as a recording can be. It is kept; record the rest as a second one.
+            </p>
           )}
           <VoicePlayer sounds={[{ src: take.url }]} name="Your recording" seconds={take.seconds} />
           {asking ? (

@@ -5,6 +5,8 @@ import { clearTake, savePiece, storedTake } from '../../../shared/upload/stored-
 /** Speech at this rate: ten minutes are 5 MB. */
 const bitsPerSecond = 64_000;
 const pieceMs = 1_000;
+/** Some browsers ignore the rate; the last pieces still fit. */
+const reservedBytes = 300_000;
 
 /** In the order of preference; the server takes all of them. */
 const types = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
@@ -21,6 +23,8 @@ export type Recorder = {
   /** The finished recording; `isEarlier` if it is from before a reload. */
   readonly take: Take | undefined;
   readonly isEarlier: boolean;
+  /** It was stopped at its limit of time or size. */
+  readonly isFull: boolean;
   readonly stream: MediaStream | undefined;
   readonly start: () => void;
   readonly pause: () => void;
@@ -75,12 +79,13 @@ const stopwatch = () => {
  * Records from the microphone. Every second is stored on this device, so that a reload, a call or an empty battery
  * costs at most one.
  */
-export const useRecorder = (code: string): Recorder => {
+export const useRecorder = (code: string, maxBytes: number): Recorder => {
   const [step, setStep] = useState<Recorder['step']>('ready');
   const [problem, setProblem] = useState<string>();
   const [seconds, setSeconds] = useState(0);
   const [take, setTake] = useState<Take>();
   const [isEarlier, setEarlier] = useState(false);
+  const [isFull, setFull] = useState(false);
   const [stream, setStream] = useState<MediaStream>();
   const recorder = useRef<MediaRecorder>(undefined);
   const watch = useRef(stopwatch());
@@ -117,12 +122,15 @@ export const useRecorder = (code: string): Recorder => {
     const timer = window.setInterval(() => {
       const now = watch.current.seconds();
       setSeconds(now);
-      if (now >= maxRecordingSeconds) stop();
+      if (now < maxRecordingSeconds) return;
+      setFull(true);
+      stop();
     }, 200);
     return () => window.clearInterval(timer);
   }, [step, stop]);
 
   const start = async (): Promise<void> => {
+    if (step === 'asking') return;
     setProblem(undefined);
     setStep('asking');
     try {
@@ -137,10 +145,15 @@ export const useRecorder = (code: string): Recorder => {
       recorder.current = now;
       watch.current = stopwatch();
       const pieces: Blob[] = [];
+      let bytes = 0;
       now.addEventListener('dataavailable', ({ data }) => {
         if (data.size === 0) return;
         pieces.push(data);
         void savePiece(code, pieces.length, data);
+        bytes += data.size;
+        if (bytes < maxBytes - reservedBytes || now.state === 'inactive') return;
+        setFull(true);
+        now.stop();
       });
       now.addEventListener('start', () => {
         watch.current.run();
@@ -163,6 +176,7 @@ export const useRecorder = (code: string): Recorder => {
       });
       setSeconds(0);
       setEarlier(false);
+      setFull(false);
       setStream(microphone);
       now.start(pieceMs);
     } catch (error) {
@@ -178,6 +192,7 @@ export const useRecorder = (code: string): Recorder => {
     seconds,
     take,
     isEarlier,
+    isFull,
     stream,
     start: () => void start(),
     pause: () => recorder.current?.pause(),
