@@ -264,4 +264,22 @@ whenThere('a voice', () => {
     await eventually(async () => expect(await shown.getByText('Choose a sound file').isVisible()).toBe(true));
     await strict.close();
   });
+
+  test('explains a missing microphone and a browser that cannot record', async () => {
+    if (executable === undefined) return;
+    const bare = await launchChromium(executable, [allowed]);
+    const { page: shown, context } = await openSession(bare, site.url, 'phone');
+    await shown.goto(`/timeline/${code}`);
+    await shown.getByRole('button', { name: 'Add Your Memory' }).first().click();
+    await shown.getByRole('button', { name: 'Record your voice' }).click();
+    await shown.getByRole('button', { name: 'Record', exact: true }).click();
+    await shown.getByText(/^No microphone was found\. Connect one/).waitFor();
+    await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'MediaRecorder'));
+    await shown.reload();
+    await shown.getByRole('button', { name: 'Add Your Memory' }).first().click();
+    await shown.getByRole('button', { name: 'Record your voice' }).click();
+    await shown.getByText(/^This browser cannot record\. Record with the voice recorder of your phone/).waitFor();
+    expect(await shown.getByRole('button', { name: 'Record', exact: true }).count()).toBe(0);
+    await bare.close();
+  });
 });

@@ -130,6 +130,7 @@ export const timeline: Area = {
         voice('is recorded, paused, continued and heard before it is used'),
         voice('outlives a reload before it is used and one without connection after it'),
         voice('explains a blocked microphone and what to do instead'),
+        voice('explains a missing microphone and a browser that cannot record'),
         recording('plays as AAC and Opus without tags when sent as %s'),
         recording('is as loud as all others when whispered or shouted'),
         recording('fails with a message when %s'),
