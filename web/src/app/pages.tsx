@@ -1,12 +1,12 @@
 import { lazy, Suspense, type JSX } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { ScrollOnNavigation } from './scroll-on-navigation.js';
-import { drawRoutes, notFound } from './prerendered-routes.js';
+import { drawRoutes, notFound } from './routes/prerendered-routes.js';
 import { PageBoundary } from './page-boundary.js';
 import { PageLoading } from './page-loading.js';
-import { siteRoutes } from './routes.js';
+import { siteRoutes } from './routes/routes.js';
 
-const OfficePages = lazy(() => import('./office-pages.js').then((file) => ({ default: file.OfficePages })));
+const OfficePages = lazy(() => import('./routes/office-pages.js').then((file) => ({ default: file.OfficePages })));
 const drawn = drawRoutes([...siteRoutes, notFound]);
 
 /** Renders the page of the current address. */

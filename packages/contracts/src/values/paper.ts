@@ -1,4 +1,4 @@
-import { plainName } from './file-name.js';
+import { plainName } from './text/file-name.js';
 
 /** Paper sizes of printed pages. */
 export const papers = ['letter', 'a4'] as const;

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { nameOfMemory } from '../memory-name.js';
-import { ownPreviewOf } from '../own-previews.js';
+import { ownPreviewOf } from '../add/own-previews.js';
 import type { Memory } from '../timeline-api.js';
 import './voice.css';
 import { soundsOf, VoicePlayer } from './voice-player.js';
