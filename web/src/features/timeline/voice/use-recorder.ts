@@ -60,6 +60,21 @@ const lengthOf = (url: string): Promise<number> =>
     audio.src = url;
   });
 
+/** Keeps the screen on, because a phone that locks itself ends the recording. Resolves to its release. */
+const keepAwake = async (): Promise<() => void> => {
+  try {
+    const lock = await navigator.wakeLock.request('screen');
+    return () => void lock.release().catch(() => undefined);
+  } catch {
+    // Unsupported, or refused on low battery: the recording goes on anyway.
+    return () => undefined;
+  }
+};
+
+const release = (microphone: MediaStream | undefined): void => {
+  for (const track of microphone?.getTracks() ?? []) track.stop();
+};
+
 /** Elapsed seconds without pauses. */
 const stopwatch = () => {
   let before = 0;
@@ -133,10 +148,12 @@ export const useRecorder = (code: string, maxBytes: number): Recorder => {
     if (step === 'asking') return;
     setProblem(undefined);
     setStep('asking');
+    let microphone: MediaStream | undefined;
     try {
       const audio = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
-      const microphone = await navigator.mediaDevices.getUserMedia({ audio });
+      microphone = await navigator.mediaDevices.getUserMedia({ audio });
       await clearTake(code);
+      const letSleep = await keepAwake();
       const type = types.find((one) => MediaRecorder.isTypeSupported(one));
       const now = new MediaRecorder(microphone, {
         audioBitsPerSecond: bitsPerSecond,
@@ -169,7 +186,8 @@ export const useRecorder = (code: string, maxBytes: number): Recorder => {
       });
       now.addEventListener('stop', () => {
         watch.current.halt();
-        for (const track of microphone.getTracks()) track.stop();
+        letSleep();
+        release(microphone);
         setStream(undefined);
         setSeconds(watch.current.seconds());
         finish(new Blob(pieces, { type: now.mimeType }), watch.current.seconds());
@@ -180,6 +198,7 @@ export const useRecorder = (code: string, maxBytes: number): Recorder => {
       setStream(microphone);
       now.start(pieceMs);
     } catch (error) {
+      release(microphone);
       setProblem(problemOf(error));
       setStep('ready');
     }
