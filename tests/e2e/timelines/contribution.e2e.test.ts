@@ -122,7 +122,7 @@ whenThere('a contribution', () => {
 
   test('asks once before it discards what was chosen, and keeps it', async () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText(/^Discard \d (?:files|pictures)\?$/).waitFor();
+    await page.getByText(/^Discard \d (?:files|photos)\?$/).waitFor();
     await shoot('discard');
     await page.getByRole('button', { name: 'Keep for later' }).click();
     expect(await page.getByRole('dialog', { name: 'Add Your Memory' }).count()).toBe(0);

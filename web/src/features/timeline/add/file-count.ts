@@ -1,8 +1,8 @@
 import type { MediaKind } from '../../../shared/upload/media-file.js';
 
-const names: Readonly<Record<MediaKind, string>> = { image: 'picture', video: 'video', audio: 'recording' };
+const names: Readonly<Record<MediaKind, string>> = { image: 'photo', video: 'video', audio: 'recording' };
 
-/** "picture", "3 recordings"; "4 files" if kinds are mixed. */
+/** "photo", "3 recordings"; "4 files" if kinds are mixed. */
 export const fileCount = (items: readonly { readonly kind: MediaKind }[]): string => {
   const kinds = new Set(items.map(({ kind }) => kind));
   const [kind] = kinds;
