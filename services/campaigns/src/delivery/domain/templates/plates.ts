@@ -1,7 +1,7 @@
 import { timelineHeading, lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import type { Branding, EmailContent } from '../email-content.js';
-import { sanitizeName } from '../plain-text.js';
+import { greetingName, sanitizeName } from '../plain-text.js';
 
 export type ClaimToConfirm = {
   readonly firstName: string;
@@ -48,7 +48,7 @@ export const plateReplaced = (moved: PlateReplaced, { publicUrl }: Branding): Em
   const newCode = groupPlateCode(moved.timelinePath.slice('/timeline/'.length));
   return {
     subject: lead === '' ? 'Your timeline has a new plate' : `The timeline of ${name} has a new plate`,
-    recipientName: moved.ownerName,
+    recipientName: greetingName(moved.ownerName),
     parts: [
       { paragraph: `As you asked, everything is under a new plate now: ${newCode}. Nothing was lost.` },
       ...(moved.ships ? [{ paragraph: 'We will email you again when the new plate is on its way.' }] : []),
@@ -75,7 +75,7 @@ export const timelineOpen = (timeline: TimelineOpen, branding: Branding): EmailC
   const { lead, name } = timelineHeading(slug, sanitizeName(timeline.honoreeName));
   return {
     subject: lead === '' ? 'Your timeline is open' : `The timeline of ${name} is open`,
-    recipientName: timeline.ownerName,
+    recipientName: greetingName(timeline.ownerName),
     parts: [
       { paragraph: `The plate is activated, and its page is open${lead === '' ? '' : `: ${lead} ${name}`}.` },
       { button: 'Open the timeline', to: `${publicUrl}${timeline.timelinePath}` },
@@ -115,7 +115,7 @@ export const activationToConfirm = (activation: ActivationToConfirm, branding: B
   );
   return {
     subject: 'Please confirm that you activated a plate',
-    recipientName: activation.name,
+    recipientName: greetingName(activation.name),
     parts: [
       {
         paragraph: `The timeline ${lead === '' ? 'of a plate' : `of ${name}`} was activated with this address. If this was you, confirm to unlock all settings.`,
