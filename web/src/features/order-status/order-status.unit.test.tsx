@@ -76,7 +76,7 @@ describe('order page', () => {
 
   test('shows an unpaid order as unpaid', async () => {
     const text = await open({ addressNeeded: true });
-    expect(screen.getByRole('heading', { level: 1, name: 'Your order is received' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Thank you. We have your order.' })).toBeTruthy();
     expect(current()).toContain('There’s nothing to pay now. We will contact you within 24 hours to arrange payment.');
     expect(text).toContain('We need an address before we can send this.');
     expect(screen.getByRole('link', { name: 'Send me a new link' }).getAttribute('href')).toBe(
