@@ -144,7 +144,7 @@ export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.
         </div>
         {eventDetails.eventDate !== null && isOwn && (
           <div>
-            <dt>{eventDateLabel(eventDetails.eventType)}</dt>
+            <dt>{eventDateLabel(eventDetails.eventTypeSlug)}</dt>
             <dd>{humanDate(eventDetails.eventDate)}</dd>
           </div>
         )}

@@ -2,7 +2,7 @@ import { memoryMessages } from '@keepsake/contracts/catalog/timeline-messages';
 import { maxContributionBytes, maxGuestFileBytes, maxMemoryFileBytes } from '@keepsake/contracts/values/limits';
 import { useId, useState, type JSX } from 'react';
 import { CheckIcon, CloseIcon, PictureIcon, PlayIcon } from '../../../shared/controls/icons.js';
-import { humanDate } from '../../../shared/formats.js';
+import { shortDate } from '../../../shared/formats.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { idOf, kindOf } from '../../../shared/upload/media-file.js';
 import type { UploadItem } from '../../../shared/upload/upload-item.js';
@@ -75,7 +75,7 @@ const Tile = ({ item, label, details: labels, isOpen, sending, onOpen }: TilePro
           <CloseIcon />
         </span>
       </button>
-      <span className="picker-date">{labels?.caption || (labels?.date ? humanDate(labels.date) : 'No date')}</span>
+      <span className="picker-date">{labels?.caption || (labels?.date ? shortDate(labels.date) : 'No date')}</span>
     </li>
   );
 };
