@@ -17,13 +17,8 @@ const once = (style: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) =>
   return () => (made ??= new Intl.DateTimeFormat(locale(), style));
 };
 const dayFormat = once({ day: 'numeric', month: 'short', year: 'numeric' });
-const shortFormat = once({ dateStyle: 'medium', timeZone: 'UTC' });
 const weekdayFormat = once({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
 const timeFormat = once({ hour: 'numeric', minute: '2-digit' });
-
-/** Formats a date of any precision for narrow places: "1974", "June 1974", "Jun 3, 1974". */
-export const shortDate = (date: string): string =>
-  date.length < 10 ? humanDate(date) : shortFormat().format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
 
 /** Formats a day in the reader's time zone. */
 export const day = (instant: string | number | Date): string => dayFormat().format(new Date(instant));

@@ -2,7 +2,7 @@ import { memoryMessages } from '@keepsake/contracts/catalog/timeline-messages';
 import { maxContributionBytes, maxGuestFileBytes, maxMemoryFileBytes } from '@keepsake/contracts/values/limits';
 import { useId, useState, type JSX } from 'react';
 import { CheckIcon, CloseIcon, PictureIcon, PlayIcon } from '../../../shared/controls/icons.js';
-import { shortDate } from '../../../shared/formats.js';
+import { humanDate } from '../../../shared/formats.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { idOf, kindOf } from '../../../shared/upload/media-file.js';
 import type { UploadItem } from '../../../shared/upload/upload-item.js';
@@ -10,6 +10,12 @@ import { postedFiles } from '../posted-files.js';
 import type { Sending } from '../sending.js';
 import type { PhotoDetails, DetailsByPhoto } from '../timeline-api.js';
 import { PhotoDetailsFields } from './photo-details.js';
+
+const dayFormat = new Intl.DateTimeFormat(navigator.language || 'en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** "1974", "June 1974", "Jun 3, 1974": a whole date in long form is wider than a tile. */
+const shortDate = (date: string): string =>
+  date.length < 10 ? humanDate(date) : dayFormat.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
 
 const names = (files: readonly File[]): string => files.map(({ name }) => name).join(', ');
 
