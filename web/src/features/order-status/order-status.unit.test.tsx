@@ -93,7 +93,7 @@ describe('order page', () => {
       'Payment is confirmed. New plates are on their way to us from the maker; yours are among them.',
     ],
     [{ estimate: true }, 'We confirm the price with you within 24 hours. You pay nothing before that.'],
-    [{ payable: true }, 'You pay on a secure page. We make nothing before the payment has arrived.'],
+    [{ payable: true }, 'You pay on a secure page. We start production once payment is received.'],
   ])('shows the next step for %j', async (more, sentence) => {
     await open(more);
     expect(current()).toContain(sentence);

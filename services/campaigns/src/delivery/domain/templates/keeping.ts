@@ -165,7 +165,7 @@ export const supportEntryReported = (report: EntryReported, { publicUrl }: Brand
   subject: `A report about the keepers of a timeline`,
   parts: [
     reportRows(report),
-    { paragraph: 'The guest asked that support reads it and the family does not.' },
+    { paragraph: 'The guest asked support to read it instead of the family.' },
     { button: 'Review', to: `${publicUrl}/timeline/${encodeURIComponent(report.code)}/desk` },
   ],
 });

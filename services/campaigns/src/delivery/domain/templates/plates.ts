@@ -56,9 +56,9 @@ export const plateReplaced = (moved: PlateReplaced, { publicUrl }: Branding): Em
       {
         paragraph: moved.oldLeadsOn
           ? 'Scanning the old plate opens the same page, so no one has to know of the change.'
-          : 'Scanning the old plate shows a page that says nothing of you. Links you gave away before lead there too; please give the new one.',
+          : 'Scanning the old plate shows a neutral page without your name. Links you shared before lead there, too; please share the new one.',
       },
-      { paragraph: 'If you did not ask for this, reply to this email, and we look into it at once.' },
+      { paragraph: 'If you did not ask for this, reply to this email, and we will look into it right away.' },
     ],
   };
 };
@@ -90,11 +90,11 @@ export const timelineOpen = (timeline: TimelineOpen, branding: Branding): EmailC
           ]),
       {
         paragraph:
-          'Scanning the plate leads to the same page, for as long as there is one. To look after it, sign in with this address; you need no password.',
+          'Scanning the plate opens this page. To manage it, sign in with this email address. You need no password.',
       },
       { button: 'Sign in', to: `${publicUrl}/customer/login` },
       {
-        paragraph: 'If you have not activated a plate, reply to this email within 72 hours. We can undo it until then.',
+        paragraph: 'If you did not activate a plate, reply to this email within 72 hours. We can undo it until then.',
       },
     ],
   };
@@ -123,7 +123,7 @@ export const activationToConfirm = (activation: ActivationToConfirm, branding: B
       confirmLink(activation.token, branding),
       {
         paragraph:
-          'If you have not activated a plate, reply to this email within 72 hours of it. We can undo it until then.',
+          'If you did not activate a plate, reply to this email within 72 hours of it. We can undo it until then.',
       },
     ],
   };
