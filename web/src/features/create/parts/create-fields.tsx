@@ -66,7 +66,7 @@ export const PackageFields = (): JSX.Element => (
               <strong>{name}</strong>
               <span className="create-package-price">{setByStaff ? '300+' : priceText}</span>
             </span>
-            {setByStaff && <em>estimate, we confirm the price with you</em>}
+            {setByStaff && <em>Estimate</em>}
             <span className="create-package-what">{features.join(' · ')}</span>
           </Radio>
         ))}
