@@ -28,7 +28,7 @@ test: install ## check types, lint, format and dead code; run every suite and th
 verify: install ## run make test and the long suites: axe on every screen, chaos, fuzzing, the production topology
 	@node --import tsx scripts/test.ts --tier=verify $(ARGS)
 
-repeat: install ## run suites many times under CPU load: ARGS=tests/e2e/manage TIMES=20 BUSY=1
+repeat: install ## run suites many times under CPU load: ARGS=tests/e2e/timelines/manage TIMES=20 BUSY=1
 	@node --import tsx scripts/repeat.ts $(ARGS)
 
 check: install ## run every check that needs no server: types, lint, format, dead code, size, architecture
@@ -38,10 +38,10 @@ seed: build ## add the sample families to the data
 	@exec env UV_THREADPOOL_SIZE=16 node deploy/embedded/dist/cli.js --seed $(ARGS)
 
 seed-large: build ## create a separate data folder with a million orders and codes: DATA_DIR=, ORDERS=, CODES=, CUSTOMERS=, CASES=
-	@exec env UV_THREADPOOL_SIZE=16 node -C @keepsake/source --import tsx tests/bench/seed-large.ts $(ARGS)
+	@exec env UV_THREADPOOL_SIZE=16 node -C @keepsake/source --import tsx tests/bench/large/seed-large.ts $(ARGS)
 
 time-large: build ## time lists and search on the data of seed-large: DATA_DIR=, CALLS=
-	@exec env UV_THREADPOOL_SIZE=16 node -C @keepsake/source --import tsx tests/bench/time-large.ts
+	@exec env UV_THREADPOOL_SIZE=16 node -C @keepsake/source --import tsx tests/bench/large/time-large.ts
 
 events: install ## list the publisher and the consumers of each event type
 	@node --import tsx scripts/list-events.ts

@@ -1,8 +1,8 @@
 /** Native ESM: run through `npm test`, which sets NODE_OPTIONS. Type checks are `tsc -b`, not jest's business. */
 export default {
-  globalSetup: './tests/global-setup.mjs',
-  globalTeardown: './tests/global-teardown.mjs',
-  reporters: ['default', '<rootDir>/tests/adapters-reporter.mjs'],
+  globalSetup: './tests/runner/global-setup.mjs',
+  globalTeardown: './tests/runner/global-teardown.mjs',
+  reporters: ['default', '<rootDir>/tests/runner/adapters-reporter.mjs'],
   // Not jest's own pattern: that takes scripts/test.ts, which runs jest, for a test.
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testEnvironment: 'node',
@@ -18,7 +18,7 @@ export default {
   // Each suite has servers, ports and databases of its own. Suites wait for a third of their time, so that two
   // processors are busy with three of them: measured 15% faster than two, and as fast as four.
   maxWorkers: 3,
-  testSequencer: '<rootDir>/tests/longest-first-sequencer.mjs',
+  testSequencer: '<rootDir>/tests/runner/longest-first-sequencer.mjs',
   // For a machine that is busy with something else as well; what hangs is found all the same.
   testTimeout: 180_000,
   transform: {

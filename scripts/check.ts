@@ -1,7 +1,11 @@
 // `make check`: every check that needs no server and no browser.
 import { deadCode, format, guestWeight, inOrder, jest, lint, pages, types } from './steps.js';
 
-const structure = jest('structure', ['tests/architecture.test', 'tests/[a-z-]+.unit.test']);
+const structure = jest('structure', [
+  'tests/architecture.test',
+  'tests/[a-z-]+.unit.test',
+  'tests/runner/[a-z-]+.unit.test',
+]);
 const outcomes = await inOrder([types, pages, lint(), format, deadCode, guestWeight, structure]);
 const failed = outcomes.filter(({ good }) => !good);
 

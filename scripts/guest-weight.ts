@@ -11,7 +11,7 @@ const views = [
   {
     who: 'a visitor of the landing page',
     limitKb: 250,
-    opened: [...always, 'src/app/public-shell.tsx', 'src/features/landing/landing-page.tsx'],
+    opened: [...always, 'src/app/layouts/public-shell.tsx', 'src/features/landing/landing-page.tsx'],
   },
 ];
 

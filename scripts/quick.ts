@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
-import { pickRelated } from '../tests/pick-related.js';
+import { pickRelated } from '../tests/runner/pick-related.js';
 import { inOrder, jest, jestOptions, lint, root, types, type Step } from './steps.js';
 
 const run = (program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): string => {

@@ -9,7 +9,7 @@ const times = Number(process.env['TIMES'] ?? 20);
 const busy = Number(process.env['BUSY'] ?? 1);
 const patterns = process.argv.slice(2);
 if (patterns.length === 0) {
-  console.error('Name the suites: make repeat ARGS=tests/e2e/manage TIMES=20.');
+  console.error('Name the suites: make repeat ARGS=tests/e2e/timelines/manage TIMES=20.');
   process.exit(1);
 }
 

@@ -1,13 +1,13 @@
-// `make test`, `make verify` and `.ci/run`: runs all checks and suites of a tier (tests/tiers.ts), also after a
+// `make test`, `make verify` and `.ci/run`: runs all checks and suites of a tier (tests/runner/tiers.ts), also after a
 // failure.
 // With paths or patterns it runs only those suites. The last line is jest's count.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
-import { closingLine, type JestResults } from '../tests/closing-line.js';
-import { slowestFiles } from '../tests/slowest-files.js';
-import { isTier, roundsOf, tiers, type Round } from '../tests/tiers.js';
+import { closingLine, type JestResults } from '../tests/runner/closing-line.js';
+import { slowestFiles } from '../tests/runner/slowest-files.js';
+import { isTier, roundsOf, tiers, type Round } from '../tests/runner/tiers.js';
 import {
   builtProduct,
   deadCode,

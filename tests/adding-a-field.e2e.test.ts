@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { owner, scratchFolder, startKeepsake, type Keepsake } from './e2e/keepsake.js';
-import { orderOf } from './e2e/people.js';
-import { visitor } from './e2e/visitor.js';
+import { owner, scratchFolder, startKeepsake, type Keepsake } from './e2e/support/keepsake.js';
+import { orderOf } from './e2e/support/people.js';
+import { visitor } from './e2e/support/visitor.js';
 import { makeCopy, type Copy } from './faults/copy.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));

@@ -40,7 +40,7 @@ const neededBy = ({ page, shell }: Listed, bundle: OutputBundle) => {
   // A route names its page only by an import(), whose source text contains the path.
   const source = /"(\/src\/[^"]+)"/.exec(String(page))?.[1] ?? 'nothing';
   const needed = new Set<OutputChunk>();
-  for (const end of [source, `/src/app/${shell}-shell.tsx`])
+  for (const end of [source, `/src/app/layouts/${shell}-shell.tsx`])
     take(
       chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(end)),
       needed,
@@ -183,7 +183,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Code that runs before React must not import from React's chunk.
-            { name: 'first', priority: 2, test: /stored-theme|preload-helper|values\/(?:plate-code|crockford)/ },
+            {
+              name: 'first',
+              priority: 2,
+              test: /stored-theme|preload-helper|values\/plates\/(?:plate-code|crockford)/,
+            },
             // Shared code is one file: over HTTP/1.1 twenty small files cost a phone more than their bytes. Never a
             // group for antd: it would load completely with the first button.
             {
@@ -192,11 +196,11 @@ export default defineConfig({
             },
             {
               name: 'light',
-              test: /(?:web\/src\/shared\/(?:(?:api|states|theme\/(?!stored)|controls\/(?:field|icons|pending-button|sheet))[^.]*|[a-z-]+|toast\/toast-(?:store|stage))|catalog\/event-types|values\/human-date)\.(?:tsx?|js)$/,
+              test: /(?:web\/src\/shared\/(?:(?:api|states|theme\/(?!stored)|controls\/(?:field|icons|pending-button|sheet))[^.]*|[a-z-]+|toast\/toast-(?:store|stage))|catalog\/event-types|values\/dates\/human-date)\.(?:tsx?|js)$/,
             },
             {
               name: 'memories',
-              test: /(?:features\/timeline\/(?:contributions|memory-name|pending-post)|upload\/stored-list)\.ts$/,
+              test: /(?:features\/timeline\/(?:contributions|memory-name|add\/pending-post)|upload\/stored-list)\.ts$/,
             },
           ],
         },

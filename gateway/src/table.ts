@@ -40,6 +40,8 @@ import { partnerApplicationRoutes } from './routes/partners/partner-applications
 import { partnerOfficeRoutes } from './routes/partners/partner-office.js';
 import { partnerCaseRoutes } from './routes/partners/partner-cases.js';
 import { familyPreviewRoutes } from './routes/public/family-preview.js';
+import { partnerPrintRoutes } from './routes/partners/partner-print.js';
+import { partnerBrandRoutes } from './routes/partners/partner-brand.js';
 import { partnerIntegrationRoutes } from './routes/partners/partner-integrations.js';
 import { partnerHandoverRoutes } from './routes/partners/partner-handover.js';
 import { partnerSecurityRoutes } from './routes/partners/partner-security.js';
@@ -111,6 +113,8 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...plateRoutes(deps),
   ...packRoutes(deps),
   ...partnerTeamRoutes(deps),
+  ...partnerPrintRoutes(),
+  ...partnerBrandRoutes(deps),
   ...partnerIntegrationRoutes(deps),
   ...partnerSecurityRoutes(deps),
   ...partnerRoutes(deps),

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { openSecrets } from '@keepsake/embedded/secrets';
 import { missingServers, startTopology, type Topology } from '@keepsake/native/topology';
-import { scratchFolder } from '../e2e/keepsake.js';
-import { visitor, type Visitor } from '../e2e/visitor.js';
+import { scratchFolder } from '../e2e/support/keepsake.js';
+import { visitor, type Visitor } from '../e2e/support/visitor.js';
 import type { Plan } from './plan.js';
 
 /** The production topology on this machine: one process per service, two gateways, Kafka, MongoDB, Redis, S3. */

@@ -4,13 +4,13 @@ import { existsSync, mkdirSync, readdirSync, readlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { exportAnswer } from '@keepsake/contracts/rest/exports';
 import sharp from 'sharp';
-import { activationOf, done, openBusiness } from '../e2e/business.js';
-import { confirmActivation } from '../e2e/confirm-activation.js';
-import { familyOf, scratchFolder, stackPid, startKeepsake, type Keepsake } from '../e2e/keepsake.js';
-import { uniqueUser } from '../e2e/people.js';
-import { photographWithGps } from '../e2e/photograph.js';
-import { until } from '../e2e/until.js';
-import { visitor, type Reply, type Visitor } from '../e2e/visitor.js';
+import { activationOf, done, openBusiness } from '../e2e/support/business.js';
+import { confirmActivation } from '../e2e/support/confirm-activation.js';
+import { familyOf, scratchFolder, stackPid, startKeepsake, type Keepsake } from '../e2e/support/keepsake.js';
+import { uniqueUser } from '../e2e/support/people.js';
+import { photographWithGps } from '../e2e/support/photograph.js';
+import { until } from '../e2e/support/until.js';
+import { visitor, type Reply, type Visitor } from '../e2e/support/visitor.js';
 import { randomOf } from './random.js';
 
 /* The whole product returns descriptors, sockets, processes and temporary files, also after kills. */

@@ -8,7 +8,7 @@ import { entry, on, type Service, type Subscription } from '@keepsake/platform/s
 import { testSecrets } from '@keepsake/platform/testing/test-service';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { until } from '../e2e/until.js';
+import { until } from '../e2e/support/until.js';
 import { randomOf } from './random.js';
 
 /** Kinds of poison messages. `healed`: those that a later version of the consumer can read. */

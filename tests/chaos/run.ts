@@ -4,18 +4,18 @@
 import { parseArgs } from 'node:util';
 import { serverUnderTest } from '@keepsake/native/server-under-test';
 import { freshDatabase } from '@keepsake/platform/testing/databases';
-import { startTestPostgres, stopTestPostgres } from '../global-setup.js';
-import { isGood } from './judge.js';
-import { kafkaAway } from './kafka-away.js';
-import { money } from './money.js';
+import { startTestPostgres, stopTestPostgres } from '../runner/global-setup.js';
+import { isGood } from './orders/judge.js';
+import { kafkaAway } from './faults/kafka-away.js';
+import { money } from './money/money.js';
 import { poisonFaults, poisonRun, type PoisonPlaces } from './poison.js';
-import { report } from './report.js';
-import { runChaos, type ChaosOutcome, type ChaosSize } from './run-chaos.js';
+import { report } from './orders/report.js';
+import { runChaos, type ChaosOutcome, type ChaosSize } from './orders/run-chaos.js';
 import { sabotages } from './sabotage/sabotages.mjs';
-import { openScene } from './production-fixture.js';
-import { embeddedWorld } from './stack.embedded.js';
-import { nativeWorld } from './stack.native.js';
-import type { Sabotage, World } from './stack.js';
+import { openScene } from './faults/production-fixture.js';
+import { embeddedWorld } from './orders/stack.embedded.js';
+import { nativeWorld } from './orders/stack.native.js';
+import type { Sabotage, World } from './orders/stack.js';
 
 const { values: flags } = parseArgs({
   options: {

@@ -1,7 +1,7 @@
-import { report } from '../chaos/report.js';
-import { runChaos } from '../chaos/run-chaos.js';
-import { rowsOf } from '../chaos/stores.js';
-import type { World } from '../chaos/stack.js';
+import { report } from '../chaos/orders/report.js';
+import { runChaos } from '../chaos/orders/run-chaos.js';
+import { rowsOf } from '../chaos/orders/stores.js';
+import type { World } from '../chaos/orders/stack.js';
 import { gatewayUrl, kubectl, readyPods } from './cluster.js';
 import type { Proof } from './proof.js';
 import { owner } from './visit.js';

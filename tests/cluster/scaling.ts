@@ -1,4 +1,4 @@
-import { until } from '../e2e/until.js';
+import { until } from '../e2e/support/until.js';
 import { gatewayUrl, kubectl, readyPods } from './cluster.js';
 import { guests } from './guests.js';
 import { seconds, type Proof } from './proof.js';

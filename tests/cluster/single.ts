@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { until } from '../e2e/until.js';
+import { until } from '../e2e/support/until.js';
 import { gatewayUrl, helm, kubectl, leftovers, type Pod } from './cluster.js';
 import { seconds, type Proof } from './proof.js';
 import { familyJourney } from './visit.js';

@@ -3,11 +3,11 @@ import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
 import { placedOrderAnswer, staffOrder } from '@keepsake/contracts/rest/order-answers';
 import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { addEntryAnswer } from '@keepsake/contracts/rest/timelines';
-import { activate, entriesOf, memory } from '../chaos/production-fixture.js';
-import { orderOf, uniqueUser } from '../e2e/people.js';
-import { photographWithGps } from '../e2e/photograph.js';
-import { until } from '../e2e/until.js';
-import { visitor, type Reply } from '../e2e/visitor.js';
+import { activate, entriesOf, memory } from '../chaos/faults/production-fixture.js';
+import { orderOf, uniqueUser } from '../e2e/support/people.js';
+import { photographWithGps } from '../e2e/support/photograph.js';
+import { until } from '../e2e/support/until.js';
+import { visitor, type Reply } from '../e2e/support/visitor.js';
 
 export const owner = { email: 'owner@keepsake.example', password: randomBytes(18).toString('base64') };
 

@@ -3,11 +3,11 @@ import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import type { Browser, Page } from 'playwright-core';
-import { devices, findChromium, launchChromium, openSession, type Person } from './chromium.js';
-import { staffSignIn, visitKeepsake } from './keepsake.js';
-import { uniqueUser } from './people.js';
-import { eventually, until } from './until.js';
-import { visitor, type Visitor } from './visitor.js';
+import { devices, findChromium, launchChromium, openSession, type Person } from './support/chromium.js';
+import { staffSignIn, visitKeepsake } from './support/keepsake.js';
+import { uniqueUser } from './support/people.js';
+import { eventually, until } from './support/until.js';
+import { visitor, type Visitor } from './support/visitor.js';
 
 /*
  * A family activates a plate, signs in, manages the account and deletes it: once by touch on a phone, once by

@@ -3,12 +3,12 @@ import type { Browser } from 'playwright-core';
 import { affiliateDashboard, registeredAffiliateAnswer } from '@keepsake/contracts/rest/affiliates';
 import { staffOrder } from '@keepsake/contracts/rest/order-answers';
 import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
-import { findChromium, launchChromium, openSession, type Person } from './chromium.js';
-import { staffSignIn, visitKeepsake } from './keepsake.js';
-import { uniqueUser } from './people.js';
-import { photographWithGps, tagsOf } from './photograph.js';
-import { eventually, until } from './until.js';
-import { visitor, type Visitor } from './visitor.js';
+import { findChromium, launchChromium, openSession, type Person } from './support/chromium.js';
+import { staffSignIn, visitKeepsake } from './support/keepsake.js';
+import { uniqueUser } from './support/people.js';
+import { photographWithGps, tagsOf } from './support/photograph.js';
+import { eventually, until } from './support/until.js';
+import { visitor, type Visitor } from './support/visitor.js';
 
 /* The journey of journey.e2e.test.ts in browsers: staff on a desktop, the others on phones. */
 

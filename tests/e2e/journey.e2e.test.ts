@@ -7,12 +7,12 @@ import { pendingShipment } from '@keepsake/contracts/rest/shipping';
 import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
 import { addEntryAnswer, timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { isPlateCode } from '@keepsake/contracts/values/plate-code';
-import { staffSignIn, visitKeepsake } from './keepsake.js';
-import { orderOf, uniqueUser } from './people.js';
-import { photographWithGps, tagsOf } from './photograph.js';
-import { emailedCode } from './sign-in.js';
-import { until } from './until.js';
-import { visitor, type Visitor } from './visitor.js';
+import { staffSignIn, visitKeepsake } from './support/keepsake.js';
+import { orderOf, uniqueUser } from './support/people.js';
+import { photographWithGps, tagsOf } from './support/photograph.js';
+import { emailedCode } from './support/sign-in.js';
+import { until } from './support/until.js';
+import { visitor, type Visitor } from './support/visitor.js';
 
 /* From a batch of plates to the owner's account. Each step depends on the one before it. */
 

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { missingServers, startTopology } from '@keepsake/native/topology';
-import { findChromium, launchBrowserServer } from './chromium.js';
-import { owner, scratchFolder, startKeepsake } from './keepsake.js';
+import { findChromium, launchBrowserServer } from './support/chromium.js';
+import { owner, scratchFolder, startKeepsake } from './support/keepsake.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -19,11 +19,11 @@ export const contracts: readonly Fault[] = [
   },
   {
     id: 'contracts-shares-round-down',
-    file: 'packages/contracts/src/values/money.ts',
+    file: 'packages/contracts/src/values/money/money.ts',
     find: '(2n * size + denominator) / (2n * denominator)',
     replace: '(2n * size) / (2n * denominator)',
     breaks: 'Every commission with half a cent is a cent too small.',
-    tests: ['packages/contracts/src/values/money.unit.test.ts'],
+    tests: ['packages/contracts/src/values/money/money.unit.test.ts'],
   },
   {
     id: 'contracts-next-label-used',
@@ -35,10 +35,10 @@ export const contracts: readonly Fault[] = [
   },
   {
     id: 'contracts-leap-century',
-    file: 'packages/contracts/src/values/human-date.ts',
+    file: 'packages/contracts/src/values/dates/human-date.ts',
     find: '(year % 100 !== 0 || year % 400 === 0)',
     replace: 'year % 100 !== 0',
     breaks: 'The birthday February 29, 2000 is refused.',
-    tests: ['packages/contracts/src/values/human-date.unit.test.ts'],
+    tests: ['packages/contracts/src/values/dates/human-date.unit.test.ts'],
   },
 ];

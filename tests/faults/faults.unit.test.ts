@@ -65,7 +65,7 @@ describe('tiers', () => {
     ['web/src/shared/csv.unit.test.ts', 'test'],
     ['packages/platform/src/cache/cache.redis.contract.test.ts', 'test'],
     ['tests/e2e/journey.e2e.test.ts', 'test'],
-    ['tests/chaos/judge.unit.test.ts', 'test'],
+    ['tests/chaos/orders/judge.unit.test.ts', 'test'],
     ['tests/screens/axe-1.e2e.test.ts', 'verify'],
     ['tests/topology/topology.e2e.test.ts', 'verify'],
     ['tests/ops/backup.e2e.test.ts', 'test'],

@@ -3,11 +3,11 @@ import type { Fault } from './fault.js';
 export const platform: readonly Fault[] = [
   {
     id: 'platform-key-of-another-request',
-    file: 'packages/platform/src/create-context.ts',
+    file: 'packages/platform/src/service/create-context.ts',
     find: 'if (row && row.fingerprint !== key.fingerprint)',
     replace: 'if (row && row.fingerprint.length !== key.fingerprint.length)',
     breaks: 'A reused Idempotency-Key answers with another request’s result, and the new one is not done.',
-    tests: ['packages/platform/src/create-context.int.test.ts'],
+    tests: ['packages/platform/src/service/create-context.int.test.ts'],
   },
   {
     id: 'platform-events-out-of-order',
@@ -19,11 +19,11 @@ export const platform: readonly Fault[] = [
   },
   {
     id: 'platform-stop-leaves-jobs',
-    file: 'packages/platform/src/jobs.ts',
+    file: 'packages/platform/src/jobs/jobs.ts',
     find: 'await Promise.all(runners.map((runner) => runner.stop()));',
     replace: 'void Promise.all(runners.map((runner) => runner.stop()));',
     breaks: 'A stop closes the database under a running job: half a batch of mails is repeated later.',
-    tests: ['packages/platform/src/jobs.int.test.ts'],
+    tests: ['packages/platform/src/jobs/jobs.int.test.ts'],
   },
   {
     id: 'platform-old-caller-believed',
@@ -43,11 +43,11 @@ export const platform: readonly Fault[] = [
   },
   {
     id: 'platform-cursor-behind-the-end',
-    file: 'packages/platform/src/paging.ts',
+    file: 'packages/platform/src/postgres/paging.ts',
     find: 'return rows.length > limit && last ?',
     replace: 'return rows.length >= limit && last ?',
     breaks: 'Lists of the back office offer a next page that is empty.',
-    tests: ['packages/platform/src/paging.unit.test.ts'],
+    tests: ['packages/platform/src/postgres/paging.unit.test.ts'],
   },
   {
     id: 'platform-abort-listener-leaked',
@@ -59,19 +59,19 @@ export const platform: readonly Fault[] = [
   },
   {
     id: 'platform-notice-of-last-year',
-    file: 'packages/platform/src/signed-notice.ts',
+    file: 'packages/platform/src/security/signed-notice.ts',
     find: 'if (Math.abs(now.getTime() - Number(seconds) * 1_000) > toleranceMs)',
     replace: 'if (Number(seconds) * 1_000 - now.getTime() > toleranceMs)',
     breaks: 'A recorded payment notice can be sent again at any time.',
-    tests: ['packages/platform/src/signed-notice.unit.test.ts'],
+    tests: ['packages/platform/src/security/signed-notice.unit.test.ts'],
   },
   {
     id: 'platform-notice-unsigned',
-    file: 'packages/platform/src/signed-notice.ts',
+    file: 'packages/platform/src/security/signed-notice.ts',
     find: 'timingSafeEqual(bytes, expected);',
     replace: 'timingSafeEqual(bytes, bytes);',
     breaks: 'Anyone who sends a signature of the right length confirms payments.',
-    tests: ['packages/platform/src/signed-notice.unit.test.ts'],
+    tests: ['packages/platform/src/security/signed-notice.unit.test.ts'],
   },
   {
     id: 'platform-poison-for-ever',

@@ -1,4 +1,4 @@
-import { verifyOnly } from '../tiers.js';
+import { verifyOnly } from '../runner/tiers.js';
 
 /** Where a fault is found, cheapest first: types and lint, what every change runs, what a release runs besides. */
 export const tiers = ['quick', 'test', 'verify'] as const;

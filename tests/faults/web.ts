@@ -51,7 +51,7 @@ export const web: readonly Fault[] = [
   },
   {
     id: 'web-nameless-button',
-    file: 'web/src/features/timeline/parts/lightbox.tsx',
+    file: 'web/src/features/timeline/lightbox/lightbox.tsx',
     find: 'className="icon-button" aria-label="Close" onClick={onLeave}',
     replace: 'className="icon-button" onClick={onLeave}',
     breaks: 'A screen reader does not say how to close a picture.',
@@ -83,11 +83,11 @@ export const web: readonly Fault[] = [
   },
   {
     id: 'web-memory-lost-on-reload',
-    file: 'web/src/features/timeline/sending.ts',
+    file: 'web/src/features/timeline/add/sending.ts',
     find: 'savePendingPost(code, attempt);',
     replace: '',
     breaks: 'A guest who reloads while a memory is on its way loses it.',
-    tests: ['web/src/features/timeline/timeline-page.unit.test.tsx', 'tests/e2e/timeline-guest.e2e.test.ts'],
+    tests: ['web/src/features/timeline/timeline-page.unit.test.tsx', 'tests/e2e/timelines/timeline-guest.e2e.test.ts'],
   },
   {
     id: 'web-pressed-twice',

@@ -3,8 +3,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { staffSignIn, visitKeepsake } from '../e2e/keepsake.js';
-import { visitor } from '../e2e/visitor.js';
+import { staffSignIn, visitKeepsake } from '../e2e/support/keepsake.js';
+import { visitor } from '../e2e/support/visitor.js';
 
 /* Short form: generated requests from the API document never cause a 5xx. */
 

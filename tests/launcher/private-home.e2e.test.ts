@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startKeepsake, type Keepsake } from '../e2e/keepsake.js';
-import { visitor } from '../e2e/visitor.js';
+import { startKeepsake, type Keepsake } from '../e2e/support/keepsake.js';
+import { visitor } from '../e2e/support/visitor.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const asRoot = process.getuid?.() === 0 ? describe : describe.skip;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { runLauncher, scratchFolder, startKeepsake } from '../e2e/keepsake.js';
+import { runLauncher, scratchFolder, startKeepsake } from '../e2e/support/keepsake.js';
 
 /* Errors of the launcher: one message, exit code 1. */
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { affiliateDashboard, registeredAffiliateAnswer } from '@keepsake/contracts/rest/affiliates';
 import { placedOrderAnswer, staffOrder } from '@keepsake/contracts/rest/order-answers';
 import { pendingShipment } from '@keepsake/contracts/rest/shipping';
-import { owner, runLauncher, scratchFolder, stackPid, startKeepsake, type Keepsake } from '../e2e/keepsake.js';
-import { orderOf, uniqueUser } from '../e2e/people.js';
-import { until } from '../e2e/until.js';
-import { visitor, type Visitor } from '../e2e/visitor.js';
+import { owner, runLauncher, scratchFolder, stackPid, startKeepsake, type Keepsake } from '../e2e/support/keepsake.js';
+import { orderOf, uniqueUser } from '../e2e/support/people.js';
+import { until } from '../e2e/support/until.js';
+import { visitor, type Visitor } from '../e2e/support/visitor.js';
 
 const individual = { pricingTier: 'individual', quantity: 1, totalPrice: 7900 };
 

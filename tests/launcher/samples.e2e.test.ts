@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { staffOrder } from '@keepsake/contracts/rest/order-answers';
 import { timelineAnswer } from '@keepsake/contracts/rest/timelines';
-import { owner, runLauncher, scratchFolder, startKeepsake, type Keepsake } from '../e2e/keepsake.js';
-import { until } from '../e2e/until.js';
-import { visitor } from '../e2e/visitor.js';
+import { owner, runLauncher, scratchFolder, startKeepsake, type Keepsake } from '../e2e/support/keepsake.js';
+import { until } from '../e2e/support/until.js';
+import { visitor } from '../e2e/support/visitor.js';
 
 /* The sample families: created at the first start through the public site, and only once. */
 

@@ -6,11 +6,11 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { timelineAnswer } from '@keepsake/contracts/rest/timelines';
-import { findChromium } from '../e2e/chromium.js';
-import { owner, scratchFolder, startKeepsake } from '../e2e/keepsake.js';
-import { photographWithGps } from '../e2e/photograph.js';
-import { until } from '../e2e/until.js';
-import { visitor } from '../e2e/visitor.js';
+import { findChromium } from '../e2e/support/chromium.js';
+import { owner, scratchFolder, startKeepsake } from '../e2e/support/keepsake.js';
+import { photographWithGps } from '../e2e/support/photograph.js';
+import { until } from '../e2e/support/until.js';
+import { visitor } from '../e2e/support/visitor.js';
 
 const promised = { performance: 95, accessibility: 100, 'best-practices': 95, seo: 100 } as const;
 const rounds = 3;

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { placedOrderAnswer } from '@keepsake/contracts/rest/order-answers';
 import { run, type Answer } from '@keepsake/ops/run';
 import type pg from 'pg';
-import { owner, scratchFolder, startKeepsake, type Keepsake } from '../e2e/keepsake.js';
-import { orderOf, uniqueUser } from '../e2e/people.js';
-import { until } from '../e2e/until.js';
-import { visitor, type Visitor } from '../e2e/visitor.js';
+import { owner, scratchFolder, startKeepsake, type Keepsake } from '../e2e/support/keepsake.js';
+import { orderOf, uniqueUser } from '../e2e/support/people.js';
+import { until } from '../e2e/support/until.js';
+import { visitor, type Visitor } from '../e2e/support/visitor.js';
 import { families } from './families.js';
 import { inDatabase } from './installation-database.js';
 

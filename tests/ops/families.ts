@@ -1,8 +1,8 @@
 import { placedOrderAnswer, staffOrder } from '@keepsake/contracts/rest/order-answers';
-import { orderOf, uniqueUser } from '../e2e/people.js';
-import { photographWithGps } from '../e2e/photograph.js';
-import { until } from '../e2e/until.js';
-import { visitor, type Visitor } from '../e2e/visitor.js';
+import { orderOf, uniqueUser } from '../e2e/support/people.js';
+import { photographWithGps } from '../e2e/support/photograph.js';
+import { until } from '../e2e/support/until.js';
+import { visitor, type Visitor } from '../e2e/support/visitor.js';
 
 /** Runs a family from the order to a photo on its timeline. Returns the plate; undefined when the site sheds load. */
 export const family = async (

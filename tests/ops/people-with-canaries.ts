@@ -4,10 +4,10 @@ import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
 import { uploadAnswer } from '@keepsake/contracts/rest/uploads';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { confirmActivation } from '../e2e/confirm-activation.js';
-import { orderOf } from '../e2e/people.js';
-import { until } from '../e2e/until.js';
-import { visitor, type Visitor } from '../e2e/visitor.js';
+import { confirmActivation } from '../e2e/support/confirm-activation.js';
+import { orderOf } from '../e2e/support/people.js';
+import { until } from '../e2e/support/until.js';
+import { visitor, type Visitor } from '../e2e/support/visitor.js';
 import type { Canaries } from './canaries.js';
 
 /** Creates a person whose words are all unique. `mark` is part of each. */

@@ -6,10 +6,10 @@ import { missingServers, startTopology, type Topology } from '@keepsake/native/t
 import { run, type Answer } from '@keepsake/ops/run';
 import { Client } from 'minio';
 import pg from 'pg';
-import { photographWithGps } from '../e2e/photograph.js';
-import { isBuilt, owner, scratchFolder, startKeepsake, type Keepsake } from '../e2e/keepsake.js';
-import { until } from '../e2e/until.js';
-import { visitor } from '../e2e/visitor.js';
+import { photographWithGps } from '../e2e/support/photograph.js';
+import { isBuilt, owner, scratchFolder, startKeepsake, type Keepsake } from '../e2e/support/keepsake.js';
+import { until } from '../e2e/support/until.js';
+import { visitor } from '../e2e/support/visitor.js';
 import { families, family } from './families.js';
 
 /* Restores production data (Kafka, MongoDB, S3) to a folder, and from there to another production installation. */

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { placedOrderAnswer } from '@keepsake/contracts/rest/order-answers';
-import { owner, scratchFolder, startKeepsake, type Keepsake } from '../e2e/keepsake.js';
-import { orderOf, uniqueUser } from '../e2e/people.js';
-import { until } from '../e2e/until.js';
-import { visitor, type Reply } from '../e2e/visitor.js';
+import { owner, scratchFolder, startKeepsake, type Keepsake } from '../e2e/support/keepsake.js';
+import { orderOf, uniqueUser } from '../e2e/support/people.js';
+import { until } from '../e2e/support/until.js';
+import { visitor, type Reply } from '../e2e/support/visitor.js';
 
 /* One request is one trace, from the browser's call to the last email, with its id in every log line. */
 

@@ -69,7 +69,7 @@ export const rowTypesOf = async (owner: string): Promise<string> => {
       dialect,
       // Tables of the job queue, of the migrations, and of the platform.
       excludePattern: '{graphile_worker*.*,*.*_migration*,*.{handled,outbox,parked,replays}}',
-      // As packages/platform/src/database.ts parses them.
+      // As packages/platform/src/postgres/database.ts parses them.
       typeMapping: { int8: 'number', json: 'unknown', jsonb: 'unknown', timestamptz: 'Date', date: 'Date' },
       postprocess: async ({ metadata }) => narrow(metadata, checks),
     });

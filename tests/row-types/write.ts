@@ -1,6 +1,6 @@
 // Writes the row types of every database, or of the named ones: `make row-types ARGS=orders`.
 import { writeFileSync } from 'node:fs';
-import { startTestPostgres } from '../global-setup.js';
+import { startTestPostgres } from '../runner/global-setup.js';
 import { owners, rowTypesFile, rowTypesOf } from './row-types.js';
 
 await startTestPostgres();

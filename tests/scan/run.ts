@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { placedOrderAnswer } from '@keepsake/contracts/rest/order-answers';
 import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
-import { findChromium, launchChromium, openSession } from '../e2e/chromium.js';
-import { owner, scratchFolder, startKeepsake } from '../e2e/keepsake.js';
-import { orderOf, uniqueUser } from '../e2e/people.js';
-import { visitor } from '../e2e/visitor.js';
+import { findChromium, launchChromium, openSession } from '../e2e/support/chromium.js';
+import { owner, scratchFolder, startKeepsake } from '../e2e/support/keepsake.js';
+import { orderOf, uniqueUser } from '../e2e/support/people.js';
+import { visitor } from '../e2e/support/visitor.js';
 
 /** Receives the output of sqlmap. */
 const log = process.env['SCAN_LOG'];

@@ -14,7 +14,7 @@ import {
   themes,
   type Person,
   type Theme,
-} from '../e2e/chromium.js';
+} from '../e2e/support/chromium.js';
 
 /* Checks screens of the table in both themes, on a phone and on a desktop. A new screen is a row in tests/screens. */
 

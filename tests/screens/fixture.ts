@@ -1,5 +1,5 @@
-import { owner, scratchFolder, startKeepsake } from '../e2e/keepsake.js';
-import { visitor, type Visitor } from '../e2e/visitor.js';
+import { owner, scratchFolder, startKeepsake } from '../e2e/support/keepsake.js';
+import { visitor, type Visitor } from '../e2e/support/visitor.js';
 
 /** An installation with sample families. Customers sign in by their address alone. */
 export type ScreenFixture = {

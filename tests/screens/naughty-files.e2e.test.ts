@@ -9,15 +9,15 @@ import { exportAnswer } from '@keepsake/contracts/rest/exports';
 import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
 import type { Browser } from 'playwright-core';
 import { z } from 'zod';
-import { activationOf, done, openBusiness, type Business } from '../e2e/business.js';
-import { findChromium, launchChromium, openSession, type Person } from '../e2e/chromium.js';
-import { confirmActivation } from '../e2e/confirm-activation.js';
-import { staffSignIn, visitKeepsake } from '../e2e/keepsake.js';
-import { uniqueUser } from '../e2e/people.js';
-import { photographWithGps } from '../e2e/photograph.js';
-import { unpack } from '../e2e/unpack.js';
-import { until } from '../e2e/until.js';
-import { visitor } from '../e2e/visitor.js';
+import { activationOf, done, openBusiness, type Business } from '../e2e/support/business.js';
+import { findChromium, launchChromium, openSession, type Person } from '../e2e/support/chromium.js';
+import { confirmActivation } from '../e2e/support/confirm-activation.js';
+import { staffSignIn, visitKeepsake } from '../e2e/support/keepsake.js';
+import { uniqueUser } from '../e2e/support/people.js';
+import { photographWithGps } from '../e2e/support/photograph.js';
+import { unpack } from '../e2e/support/unpack.js';
+import { until } from '../e2e/support/until.js';
+import { visitor } from '../e2e/support/visitor.js';
 import { naughtyLines } from './naughty-strings.js';
 
 /* Hostile text leaves the product unchanged and without effect: in exports, CSV files, labels and emails. */

@@ -5,15 +5,15 @@ import { timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { staffOrder } from '@keepsake/contracts/rest/order-answers';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { z } from 'zod';
-import { findChromium, launchChromium, openSession, type Person } from '../e2e/chromium.js';
-import { confirmActivation } from '../e2e/confirm-activation.js';
-import { staffSignIn, visitKeepsake } from '../e2e/keepsake.js';
+import { findChromium, launchChromium, openSession, type Person } from '../e2e/support/chromium.js';
+import { confirmActivation } from '../e2e/support/confirm-activation.js';
+import { staffSignIn, visitKeepsake } from '../e2e/support/keepsake.js';
 import { naughtyLines } from './naughty-strings.js';
-import { uniqueUser } from '../e2e/people.js';
-import { photographWithGps } from '../e2e/photograph.js';
-import { emailedCode } from '../e2e/sign-in.js';
-import { until } from '../e2e/until.js';
-import { visitor, type Visitor } from '../e2e/visitor.js';
+import { uniqueUser } from '../e2e/support/people.js';
+import { photographWithGps } from '../e2e/support/photograph.js';
+import { emailedCode } from '../e2e/support/sign-in.js';
+import { until } from '../e2e/support/until.js';
+import { visitor, type Visitor } from '../e2e/support/visitor.js';
 
 /* Hostile text in the fields for buying and owning is stored unchanged and shown as text. */
 

@@ -2,7 +2,7 @@
 // name.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { devices, findChromium, launchChromium, themes } from '../e2e/chromium.js';
+import { devices, findChromium, launchChromium, themes } from '../e2e/support/chromium.js';
 import { goTo, openDevice } from './screen.js';
 import { screens } from './screens.js';
 import { openFixture } from './fixture.js';

@@ -1,7 +1,7 @@
 import type { Browser, Page, Request } from 'playwright-core';
-import { waitUntilInteractive, openSession, type Device, type Person } from '../e2e/chromium.js';
-import { owner } from '../e2e/keepsake.js';
-import { until } from '../e2e/until.js';
+import { waitUntilInteractive, openSession, type Device, type Person } from '../e2e/support/chromium.js';
+import { owner } from '../e2e/support/keepsake.js';
+import { until } from '../e2e/support/until.js';
 import { customerEmail, type ScreenFixture } from './fixture.js';
 
 /** A page in one of its states, for screenshots and accessibility checks. */

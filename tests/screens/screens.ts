@@ -1,23 +1,23 @@
-import { accessScreens } from './access.js';
-import { accountScreens } from './account.js';
-import { affiliateScreens } from './affiliate.js';
-import { checkoutScreens } from './checkout.js';
-import { customerScreens } from './customers.js';
-import { dashboardScreens } from './dashboard.js';
-import { manageScreens } from './manage.js';
-import { gatheringScreens } from './gathering.js';
-import { keeperScreens } from './keepers.js';
-import { listScreens } from './lists.js';
-import { moneyScreens } from './money.js';
-import { mailingScreens } from './mailing.js';
-import { orderScreens } from './order-form.js';
-import { partnerSecurityScreens } from './partner-security.js';
-import { partnerScreens } from './partner.js';
-import { plateScreens } from './plates.js';
-import { readingScreens } from './reading.js';
+import { accessScreens } from './areas/access.js';
+import { accountScreens } from './areas/account.js';
+import { affiliateScreens } from './areas/affiliate.js';
+import { checkoutScreens } from './areas/checkout.js';
+import { customerScreens } from './areas/customers.js';
+import { dashboardScreens } from './areas/dashboard.js';
+import { manageScreens } from './areas/manage.js';
+import { gatheringScreens } from './areas/gathering.js';
+import { keeperScreens } from './areas/keepers.js';
+import { listScreens } from './areas/lists.js';
+import { moneyScreens } from './areas/money.js';
+import { mailingScreens } from './areas/mailing.js';
+import { orderScreens } from './areas/order-form.js';
+import { partnerSecurityScreens } from './areas/partner-security.js';
+import { partnerScreens } from './areas/partner.js';
+import { plateScreens } from './areas/plates.js';
+import { readingScreens } from './areas/reading.js';
 import type { Screen } from './screen.js';
-import { shippingScreens } from './shipping.js';
-import { siteScreens } from './site.js';
+import { shippingScreens } from './areas/shipping.js';
+import { siteScreens } from './areas/site.js';
 
 /** Every screen, one file for each area. */
 export const screens: readonly Screen[] = [

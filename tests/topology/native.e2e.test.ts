@@ -5,8 +5,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { missingServers } from '@keepsake/native/topology';
-import { scratchFolder } from '../e2e/keepsake.js';
-import { until } from '../e2e/until.js';
+import { scratchFolder } from '../e2e/support/keepsake.js';
+import { until } from '../e2e/support/until.js';
 
 /* `make native` in a terminal. */
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { generatedCodesAnswer, qrBatchesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { addEntryAnswer, timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { missingServers, startTopology, type Topology } from '@keepsake/native/topology';
-import { isBuilt } from '../e2e/keepsake.js';
-import { uniqueUser } from '../e2e/people.js';
-import { until } from '../e2e/until.js';
-import { visitor, type Visitor } from '../e2e/visitor.js';
+import { isBuilt } from '../e2e/support/keepsake.js';
+import { uniqueUser } from '../e2e/support/people.js';
+import { until } from '../e2e/support/until.js';
+import { visitor, type Visitor } from '../e2e/support/visitor.js';
 
 /* One process per service and role, two gateways, two readers: a change is visible everywhere. */
 

@@ -6,10 +6,10 @@ import { staffOrder } from '@keepsake/contracts/rest/order-answers';
 import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { startTopology, type Topology } from '@keepsake/native/topology';
-import { activate } from '../chaos/production-fixture.js';
-import { scratchFolder } from '../e2e/keepsake.js';
-import { until } from '../e2e/until.js';
-import { visitor, type Visitor } from '../e2e/visitor.js';
+import { activate } from '../chaos/faults/production-fixture.js';
+import { scratchFolder } from '../e2e/support/keepsake.js';
+import { until } from '../e2e/support/until.js';
+import { visitor, type Visitor } from '../e2e/support/visitor.js';
 import { buildRelease, checkout } from './release.js';
 import { startTraffic } from './traffic.js';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { placedOrderAnswer } from '@keepsake/contracts/rest/order-answers';
 import { timelineAnswer } from '@keepsake/contracts/rest/timelines';
-import { orderOf } from '../e2e/people.js';
-import { visitor, type Reply, type Visitor } from '../e2e/visitor.js';
+import { orderOf } from '../e2e/support/people.js';
+import { visitor, type Reply, type Visitor } from '../e2e/support/visitor.js';
 
 /** Requests during an upgrade and their outcome. */
 export type Traffic = {

@@ -1,6 +1,6 @@
 /*
  * Service worker that serves public timelines offline. It stores nothing and serves caches only if the network fails.
- * Pages fill one cache per timeline (features/timeline/offline-page.ts). The number in the cache name is the format
+ * Pages fill one cache per timeline (features/timeline/offline/offline-page.ts). The number in the cache name is the format
  * version: caches of other versions are deleted.
  */
 const everyShape = 'keepsake-timeline-';

@@ -11,7 +11,7 @@ const looks = [
   {
     name: 'a visitor opens the landing page',
     limitKb: 250,
-    opens: [...always, 'src/app/public-shell.tsx', 'src/features/landing/landing-page.tsx'],
+    opens: [...always, 'src/app/layouts/public-shell.tsx', 'src/features/landing/landing-page.tsx'],
   },
 ];
 

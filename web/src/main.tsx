@@ -1,8 +1,8 @@
 import { applyStoredTheme } from './shared/theme/stored-theme.js';
 import { ignoreExtensionErrors } from './shared/extension-errors.js';
-import { findRoute } from './app/find-route.js';
+import { findRoute } from './app/routes/find-route.js';
 import { preloadDeferredAssets, loadBeforeFirstPaint } from './app/deferred-assets.js';
-import { shellLoaders } from './app/shells.js';
+import { shellLoaders } from './app/layouts/shells.js';
 import './shared/theme/fonts.css';
 import './shared/theme/tokens.css';
 import './shared/theme/document.css';
@@ -18,7 +18,8 @@ if (document.getElementById('root')?.firstElementChild) {
   preloadDeferredAssets(document);
 }
 /** Starts all requests of the page immediately: its chunk, its first response, and React. */
-if (window.location.pathname.startsWith('/admin')) void import('./app/office-pages.js');
+if (window.location.pathname.startsWith('/admin')) void import('./app/routes/office-pages.js');
+if (!found && window.location.pathname.startsWith('/partner')) void import('./app/routes/portal-pages.js');
 void found?.route.page();
 if (found && found.route.shell !== 'guest') void shellLoaders[found.route.shell]();
 void import('./app/start.js');

@@ -17,6 +17,8 @@ export const details: ManageAnswer['about'] = {
   restingPlace: null,
   portraitUrl: null,
   coverUrl: null,
+  preparedBy: null,
+  preparedByShown: true,
 };
 export const manageView: ManageAnswer = {
   code,

@@ -196,6 +196,7 @@ export const details = {
   eventType: 'Memorial',
   eventTypeSlug: 'memorial' as const,
   honoreeName: 'Inés',
+  preparedByShown: true,
 };
 
 export const customer = {

@@ -12,8 +12,24 @@ const draft = {
 
 const files = {
   files: [
-    { fileId: '0197a000-0000-7000-8000-00000000000f', name: 'The boat.jpg', kind: 'image' as const, addedAt: at },
+    {
+      fileId: '0197a000-0000-7000-8000-00000000000f',
+      name: 'The boat.jpg',
+      kind: 'image' as const,
+      portrait: false,
+      addedAt: at,
+    },
   ],
+};
+
+const preview = {
+  preparedBy: 'Okafor Funeral Home',
+  eventType: 'Memorial',
+  honoreeName: draft.honoreeName,
+  familyName: 'Rui Duarte',
+  email: 'rui@example.org',
+  pictures: files.files.map(({ fileId }) => ({ fileId })),
+  totalFiles: 1,
 };
 
 /** A prepared timeline and its family. */
@@ -27,15 +43,9 @@ export const fakeHandover = {
   AddFiles: async () => files,
   RemoveFile: async () => ({ files: [] }),
   MailFamily: async () => ({ ...draft, mailedAt: at, mailsLeft: 4 }),
-  ShowFamilyPreview: async () => ({
-    preparedBy: 'Okafor Funeral Home',
-    eventType: 'Memorial',
-    honoreeName: draft.honoreeName,
-    familyName: 'Rui Duarte',
-    email: 'rui@example.org',
-    pictures: files.files.map(({ fileId }) => ({ fileId })),
-    totalFiles: 1,
-  }),
+  ShowFamilyPreview: async () => preview,
+  ShowCasePreview: async () => preview,
+  SetPortrait: async () => files,
   FindFamilyPicture: async () => ({ objectKey: 'case-previews/of-the-boat.webp', type: 'image/webp', size: 4 }),
   ShowPrepared: async () => ({ preparedBy: 'Okafor Funeral Home', eventType: 'Memorial' }),
 };

@@ -16,6 +16,7 @@ import { platesRpc } from '@keepsake/contracts/rpc/plates';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { plateRequestsRpc } from '@keepsake/contracts/rpc/plate-requests';
 import { casesRpc } from '@keepsake/contracts/rpc/cases';
+import { brandRpc } from '@keepsake/contracts/rpc/brand';
 import { integrationsRpc } from '@keepsake/contracts/rpc/integrations';
 import { teamRpc } from '@keepsake/contracts/rpc/team';
 import { handoverRpc } from '@keepsake/contracts/rpc/handover';
@@ -45,6 +46,7 @@ import { fakeCases } from './fake-cases.js';
 import { fakeHandover } from './fake-handover.js';
 import { fakeOffice, fakePlateRequests, fakeStock, inventory } from './fake-stock.js';
 import { fakeOrders } from './fake-orders.js';
+import { fakeBrand } from './fake-brand.js';
 import { fakeIntegrations } from './fake-integrations.js';
 import { fakeTeam } from './fake-team.js';
 import { fakeReplies } from './fake-replies.js';
@@ -159,6 +161,7 @@ export const happyPath = (): readonly StandIn[] => [
   fakeService(stockRpc, fakeStock),
   fakeService(teamRpc, fakeTeam),
   fakeService(integrationsRpc, fakeIntegrations),
+  fakeService(brandRpc, fakeBrand),
   fakeService(affiliateAccountRpc, { RecordClicks: async () => ({}) }),
   fakePasswords(affiliatePasswordsRpc, { accountId: ids.affiliate, email: 'ada@example.org', firstName: 'Ada' }),
   fakeService(casesRpc, fakeCases),

@@ -1,5 +1,5 @@
 import { problem } from './problem.js';
-import type { Caller, StaffRole } from './request-context.js';
+import type { Caller, StaffRole } from './service/request-context.js';
 
 const signInAgain = () => problem('unauthenticated', 'sign-in-needed', 'Please sign in and try again.');
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Env } from './service.js';
+import type { Env } from './service/service.js';
 
 const secretName = /SECRET|PASSWORD|TOKEN|_URL$/;
 

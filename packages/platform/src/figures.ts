@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { job, type Job } from './service.js';
-import type { JobType } from './request-context.js';
+import { job, type Job } from './service/service.js';
+import type { JobType } from './service/request-context.js';
 
 const isTimeZone = (name: string): boolean => {
   try {

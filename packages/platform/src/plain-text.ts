@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from './database.js';
+import type { Db } from './postgres/database.js';
 
 /** Each term adds a condition to the query; searches have few. */
 const maxWords = 6;

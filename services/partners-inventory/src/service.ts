@@ -1,6 +1,7 @@
 import { entry, type Platform, type Service } from '@keepsake/platform/service';
 import { sql } from 'kysely';
 import { createAccountParts } from './accounts/module.js';
+import { createBrandParts } from './brand/module.js';
 import { createBillingParts } from './billing/module.js';
 import { createCaseParts } from './cases/module.js';
 import { partnersRpcService } from './composition/partners.rpc.js';
@@ -23,9 +24,18 @@ export const createPartnersInventory = (
   const { members } = team.team;
   const integrations = createIntegrationParts(platform, { locations, members, sealSecret, webhooks });
   const { announce } = integrations;
+  const brand = createBrandParts(platform, { members });
   const stock = createStockParts(platform, locations);
   const { changeStock, plates, makerStock, stockAlerts } = stock;
-  const caseParts = createCaseParts(platform, { locations, plates, changeStock, announce, openStock, timeZone });
+  const caseParts = createCaseParts(platform, {
+    locations,
+    brands: brand.brands,
+    plates,
+    changeStock,
+    announce,
+    openStock,
+    timeZone,
+  });
   const billing = createBillingParts(platform, { locations, cases: caseParts.cases, timeZone });
   const useCases = { ...accounts.useCases, ...team.useCases, ...stock.useCases, ...billing.useCases };
   return {
@@ -34,13 +44,14 @@ export const createPartnersInventory = (
       partnersRpcService(useCases, { applications, locations, makerStock }),
       team.rpc,
       integrations.rpc,
+      brand.rpc,
       stockRpcService(useCases, { locations, stockAlerts, stockMoves: billing.stockMoves }),
       ...caseParts.rpc,
       stock.rpc,
       createTeamRpcService({ ...team.team, cases: caseParts.cases }),
     ],
     subscriptions: subscriptions({ ...caseParts, ...stock }),
-    jobs: [...accounts.jobs, ...integrations.jobs, ...billing.jobs, ...caseParts.jobs],
+    jobs: [...accounts.jobs, ...integrations.jobs, ...brand.jobs, ...billing.jobs, ...caseParts.jobs],
     migrations: new URL('../migrations/', import.meta.url),
     health: async () => void (await sql`select 1`.execute(platform.db)),
   };

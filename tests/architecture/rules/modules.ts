@@ -158,13 +158,11 @@ export const noModuleCycle: Rule = {
 };
 
 const maxFiles = 25;
+const countedFiles = /\.(?:[cm]?[jt]sx?|css|json)$/;
 
-/** The trees where every folder is within the limit. Add a tree when its folders are divided; never an exception. */
-const limitedTrees = /^(?:services|gateway|deploy|web\/src\/shared|web\/src\/features\/(?!timeline\/)[^/]+)\//;
-
-const filesByFolder = (tree: SourceTree): ReadonlyMap<string, readonly string[]> => {
+const filesByFolder = ({ texts }: SourceTree): ReadonlyMap<string, readonly string[]> => {
   const folders = new Map<string, string[]>();
-  for (const path of [...tree.sources.keys()].toSorted()) {
+  for (const path of [...texts.keys()].filter((one) => countedFiles.test(one)).toSorted()) {
     const folder = posix.dirname(path);
     folders.set(folder, [...(folders.get(folder) ?? []), path]);
   }
@@ -180,17 +178,18 @@ const filesIn = (folder: string, count: number): Record<string, string> =>
   );
 
 export const smallFolders: Rule = {
-  title: `holds at most ${maxFiles} source files in a folder of services, gateway, deploy and the web features`,
+  title: `holds at most ${maxFiles} source files in a folder, tests included`,
   check: (tree) =>
-    [...filesByFolder(tree)]
-      .filter(([folder]) => limitedTrees.test(`${folder}/`))
-      .flatMap(([folder, files]) =>
-        files.slice(maxFiles).map((path) => ({ path, line: 1, found: `${folder} holds ${files.length} files` })),
-      ),
+    [...filesByFolder(tree)].flatMap(([folder, files]) =>
+      files.slice(maxFiles).map((path) => ({ path, line: 1, found: `${folder} holds ${files.length} files` })),
+    ),
   invalid: [
     filesIn('services/orders/src/payments/domain', maxFiles + 1),
     filesIn('gateway/src/routes/staff', maxFiles + 1),
     filesIn('web/src/features/admin/orders', maxFiles + 1),
+    filesIn('packages/contracts/src/rest', maxFiles + 1),
+    filesIn('deploy/native/src', maxFiles + 1),
+    filesIn('tests/e2e', maxFiles + 1),
   ],
   valid: [
     {

@@ -66,8 +66,8 @@ export const noSchemasInTheBrowser: Rule = {
     { 'web/src/shared/form.ts': `import { z } from 'zod'; // offends` },
     {
       'web/src/shared/form.ts': `import type { Order } from '@keepsake/contracts/rest/orders';\nimport { cents } from '@keepsake/contracts/values/money'; // offends`,
-      'packages/contracts/src/values/money.ts': `export { cents } from './schema.js';`,
-      'packages/contracts/src/values/schema.ts': `import { z } from 'zod/mini';\nexport const cents = z.int();`,
+      'packages/contracts/src/values/money/money.ts': `export { cents } from './schema.js';`,
+      'packages/contracts/src/values/money/schema.ts': `import { z } from 'zod/mini';\nexport const cents = z.int();`,
     },
   ],
   valid: [{ 'web/src/shared/form.ts': `import type { z } from 'zod';` }],

@@ -10,7 +10,7 @@ export const sabotages = {
     finds: ['duplicated', 'wrong'],
     changes: [
       {
-        file: 'packages/platform/src/create-context.ts',
+        file: 'packages/platform/src/service/create-context.ts',
         from: 'const key = deps.inbox === false ? undefined : options.key;',
         to: 'const key = undefined as TurnKey | undefined;',
       },
@@ -54,7 +54,7 @@ export const sabotages = {
         to: 'const rest = createWaiter(); let cursor = 0;',
       },
       {
-        file: 'packages/platform/src/create-context.ts',
+        file: 'packages/platform/src/service/create-context.ts',
         from: 'await together([...statements, commit])',
         to: 'await together([...statements, statement`select pg_sleep(random() * 0.05)`, commit])',
       },
@@ -76,7 +76,7 @@ export const sabotages = {
     finds: ['reordered', 'lost'],
     changes: [
       {
-        file: 'packages/platform/src/events/log-member.postgres.ts',
+        file: 'packages/platform/src/events/log/log-member.postgres.ts',
         from: 'lane.queue = lane.queue.then(() => handle(lane));',
         to: 'lane.queue = Promise.all([lane.queue, handle(lane)]).then(() => undefined);',
       },

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Sabotage } from '../stack.js';
+import type { Sabotage } from '../orders/stack.js';
 
 const preload = fileURLToPath(new URL('./preload.mjs', import.meta.url));
 

@@ -1,12 +1,14 @@
 import { lazy, Suspense, type JSX } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { ScrollOnNavigation } from './scroll-on-navigation.js';
-import { drawRoutes, notFound } from './prerendered-routes.js';
+import { drawRoutes, notFound } from './routes/prerendered-routes.js';
 import { PageBoundary } from './page-boundary.js';
 import { PageLoading } from './page-loading.js';
-import { siteRoutes } from './routes.js';
+import { siteRoutes } from './routes/routes.js';
 
-const OfficePages = lazy(() => import('./office-pages.js').then((file) => ({ default: file.OfficePages })));
+const OfficePages = lazy(() => import('./routes/office-pages.js').then((file) => ({ default: file.OfficePages })));
+const PartnerPages = lazy(() => import('./routes/portal-pages.js').then((file) => ({ default: file.PartnerPages })));
+const PortalPages = lazy(() => import('./routes/portal-pages.js').then((file) => ({ default: file.PortalPages })));
 const drawn = drawRoutes([...siteRoutes, notFound]);
 
 /** Renders the page of the current address. */
@@ -14,16 +16,23 @@ export const Pages = (): JSX.Element => (
   <>
     <ScrollOnNavigation />
     <Routes>
-      <Route
-        path="/admin/*"
-        element={
-          <PageBoundary>
-            <Suspense fallback={<PageLoading />}>
-              <OfficePages />
-            </Suspense>
-          </PageBoundary>
-        }
-      />
+      {[
+        ['/admin/*', OfficePages] as const,
+        ['/partners/*', PartnerPages] as const,
+        ['/partner-portal/*', PortalPages] as const,
+      ].map(([path, Part]) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <PageBoundary>
+              <Suspense fallback={<PageLoading />}>
+                <Part />
+              </Suspense>
+            </PageBoundary>
+          }
+        />
+      ))}
       {drawn}
     </Routes>
   </>

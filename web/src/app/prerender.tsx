@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { createQueryClient } from './query-client.js';
-import { GuestShell } from './guest-shell.js';
-import { routes } from './all-routes.js';
-import type { PageRoute } from './routes.js';
-import { shellLoaders } from './shells.js';
+import { GuestShell } from './layouts/guest-shell.js';
+import { routes } from './routes/all-routes.js';
+import type { PageRoute } from './routes/routes.js';
+import { shellLoaders } from './layouts/shells.js';
 import { makeInert } from './make-inert.js';
 
 const draw = async (route: PageRoute): Promise<string> => {

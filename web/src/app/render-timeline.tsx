@@ -3,12 +3,12 @@ import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
 import type { JSX } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { AlbumEntry } from '../features/timeline/parts/album-entry.js';
+import { AlbumEntry } from '../features/timeline/album/album-entry.js';
 import { TimelineHead } from '../features/timeline/parts/timeline-head.js';
-import { YearRail } from '../features/timeline/parts/year-rail.js';
-import { calendarOfTimeline, partsOf } from '../features/timeline/periods.js';
+import { YearRail } from '../features/timeline/album/year-rail.js';
+import { calendarOfTimeline, partsOf } from '../features/timeline/album/periods.js';
 import { smallPictureOf } from '../features/timeline/picture-sources.js';
-import { GuestShell } from './guest-shell.js';
+import { GuestShell } from './layouts/guest-shell.js';
 import { makeInert } from './make-inert.js';
 
 const nothing = (): void => undefined;

@@ -29,6 +29,7 @@ beforeAll(async () => {
     fileId: ids.upload,
     name: 'The boat.jpg',
     kind: 'image' as const,
+    portrait: false,
     addedAt: '2026-02-03T10:00:00.000Z',
   };
   const handover = fakeService(handoverRpc, {
@@ -133,6 +134,10 @@ describe('preview of the family', () => {
     const forged = await browser.post(`${prepared}/pictures/${ids.upload}`, { token: 'x' });
     expect([forged.status, forged.body.type]).toEqual([404, '/problems/family-link-ended']);
     expect((await browser.post(prepared, {})).status).toBe(400);
-    expect((await browser.get(prepared)).body).toEqual({ preparedBy: 'Okafor Funeral Home', eventType: 'Memorial' });
+    expect((await browser.get(prepared)).body).toEqual({
+      preparedBy: 'Okafor Funeral Home',
+      eventType: 'Memorial',
+      logoUrl: null,
+    });
   });
 });

@@ -2,21 +2,22 @@ import {
   assignmentAnswer,
   assignmentBody,
   caseFigures,
+  casesImport,
   casesQuery,
   createCaseBody,
-  familySheetQuery,
   partnerCase,
   saveCaseBody,
 } from '@keepsake/contracts/rest/cases';
+import { importQuery } from '@keepsake/contracts/rest/imports';
 import { plateCode } from '@keepsake/contracts/rest/fields';
 import { casesRpc, type CasesDefinition } from '@keepsake/contracts/rpc/cases';
 import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
+import { readBytes } from '../../http/json-body.js';
 import { route, type Route } from '../../route.js';
 import { listAnswer, workOf } from '../lists.js';
 import { withId } from '../path-fields.js';
-import { pdf, pdfAnswer } from '../pdf-answer.js';
 
 const caseOf = ({ claimedToken, ...one }: Output<CasesDefinition, 'GetCase'>): z.input<typeof partnerCase> => ({
   ...one,
@@ -36,6 +37,11 @@ const caseOf = ({ claimedToken, ...one }: Output<CasesDefinition, 'GetCase'>): z
 });
 
 const undoAssignmentBody = z.object({ code: plateCode() }).meta({ id: 'UndoAssignment' });
+
+/** Far above 500 rows with notes. */
+const maxImportBytes = 4 * 1024 * 1024;
+/** 500 cases are created in one transaction. */
+const importOptions = { timeoutMs: 50_000 } as const;
 
 /** Scanned and typed codes of one plate derive the same idempotency key. */
 const assignment = assignmentBody.extend({ qr_token: plateCode() });
@@ -80,6 +86,32 @@ export const partnerCaseRoutes = (): readonly Route[] => [
         .client(casesRpc)
         .CreateCase({ locationId: request.params.id, subjectName, ...present(input) });
       return { status: 201, body: caseOf(created) };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/partners/{id}/cases/import',
+    summary:
+      'Import a CSV of cases: creates each valid row once and returns the others with reasons; a dry run without keep',
+    who: ['partner'],
+    scope: 'cases:write',
+    limit: 'write',
+    raw: 'text/csv',
+    params: withId,
+    query: importQuery,
+    answers: { 200: casesImport },
+    handle: async (request) => {
+      const file = await readBytes(request.content, maxImportBytes);
+      const keep = request.query.keep === 'true';
+      const { first, ...seen } = await request
+        .client(casesRpc, importOptions)
+        .ImportCases({ locationId: request.params.id, file, keep });
+      const rows = first.map(({ subjectName, serviceDate, familyName }) => ({
+        subjectName,
+        serviceDate: serviceDate ?? null,
+        familyName: familyName ?? null,
+      }));
+      return { status: 200, body: { ...seen, first: rows } };
     },
   }),
   route({
@@ -172,21 +204,6 @@ export const partnerCaseRoutes = (): readonly Route[] => [
         await request.client(casesRpc).UndoAssignment({ caseId: request.params.id, code: request.body.code }),
       ),
     }),
-  }),
-  route({
-    method: 'get',
-    path: '/api/cases/{id}/family-sheet.pdf',
-    summary: 'Print the family sheet: the plate to scan, its address and three steps',
-    who: ['partner'],
-    scope: 'cases:read',
-    limit: 'read',
-    params: withId,
-    query: familySheetQuery,
-    answers: { 200: pdf },
-    handle: async (request) =>
-      pdfAnswer(
-        await request.client(casesRpc).RenderFamilySheet({ caseId: request.params.id, paper: request.query.paper }),
-      ),
   }),
   route({
     method: 'post',

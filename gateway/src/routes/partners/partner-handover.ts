@@ -2,6 +2,8 @@ import {
   addCaseFilesBody,
   caseDraft,
   caseFiles,
+  casePortraitBody,
+  familyPreview,
   orderCaseFilesBody,
   saveCaptionBody,
   saveDraftBody,
@@ -11,7 +13,7 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import type { z } from 'zod';
 import type { RouteDeps } from '../route-deps.js';
-import { pictureAnswer, pictureOptions } from '../public/family-preview.js';
+import { pictureAnswer, pictureOptions, previewOf } from '../public/family-preview.js';
 import { route, type Route } from '../../route.js';
 import { withCaseFile, withId } from '../path-fields.js';
 
@@ -154,6 +156,39 @@ export const partnerHandoverRoutes = ({ objects }: Pick<RouteDeps, 'objects'>): 
       body: filesOf(
         await request.client(handoverRpc).OrderFiles({ caseId: request.params.id, fileIds: [...request.body.fileIds] }),
       ),
+    }),
+  }),
+  route({
+    method: 'put',
+    path: '/api/cases/{id}/portrait',
+    summary: 'Choose the photo of a prepared timeline that becomes its portrait',
+    who: ['partner'],
+    scope: 'cases:write',
+    limit: 'write',
+    params: withId,
+    body: casePortraitBody,
+    answers: { 200: caseFiles },
+    handle: async (request) => ({
+      status: 200,
+      body: filesOf(
+        await request
+          .client(handoverRpc)
+          .SetPortrait({ caseId: request.params.id, ...present({ fileId: request.body.fileId ?? undefined }) }),
+      ),
+    }),
+  }),
+  route({
+    method: 'get',
+    path: '/api/cases/{id}/preview',
+    summary: 'Preview a prepared timeline as the family will see it',
+    who: ['partner'],
+    scope: 'cases:read',
+    limit: 'read',
+    params: withId,
+    answers: { 200: familyPreview },
+    handle: async (request) => ({
+      status: 200,
+      body: previewOf(await request.client(handoverRpc).ShowCasePreview({ caseId: request.params.id })),
     }),
   }),
   route({

@@ -7,7 +7,10 @@ import { anyone, route, type Route } from '../../route.js';
 import { withCode, withCodeAndFile } from '../path-fields.js';
 import type { RouteDeps } from '../route-deps.js';
 
-const previewOf = ({
+export const logoUrl = (id: string | undefined): string | null =>
+  id === undefined ? null : `/api/partner-logos/${id}`;
+
+export const previewOf = ({
   pictures,
   ...preview
 }: Output<HandoverDefinition, 'ShowFamilyPreview'>): z.input<typeof familyPreview> => ({
@@ -17,6 +20,8 @@ const previewOf = ({
   words: preview.words ?? null,
   familyName: preview.familyName ?? null,
   email: preview.email ?? null,
+  portraitId: preview.portraitId ?? null,
+  logoUrl: logoUrl(preview.logoId),
   pictures: pictures.map(({ fileId, caption }) => ({ id: fileId, caption: caption ?? null })),
 });
 
@@ -49,8 +54,13 @@ export const familyPreviewRoutes = ({ objects }: Pick<RouteDeps, 'objects'>): re
     params: withCode,
     answers: { 200: preparedAnswer },
     handle: async (request) => {
-      const { preparedBy, eventType } = await request.client(handoverRpc).ShowPrepared({ code: request.params.code });
-      return { status: 200, body: { preparedBy: preparedBy ?? null, eventType: eventType ?? null } };
+      const { preparedBy, eventType, logoId } = await request
+        .client(handoverRpc)
+        .ShowPrepared({ code: request.params.code });
+      return {
+        status: 200,
+        body: { preparedBy: preparedBy ?? null, eventType: eventType ?? null, logoUrl: logoUrl(logoId) },
+      };
     },
   }),
   route({

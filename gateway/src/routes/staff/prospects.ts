@@ -1,6 +1,5 @@
 import {
   businessProspect,
-  importQuery,
   markProspectBody,
   prospectsImport,
   prospectsQuery,
@@ -9,6 +8,7 @@ import {
   suppression,
   suppressionsQuery,
 } from '@keepsake/contracts/rest/email-campaigns';
+import { importQuery } from '@keepsake/contracts/rest/imports';
 import { marketingRpc } from '@keepsake/contracts/rpc/marketing';
 import { present } from '@keepsake/contracts/values/present';
 import { z } from 'zod';

@@ -41,6 +41,8 @@ const optionsOf = (details: NonNullable<Output<DeskDefinition, 'Describe'>>): z.
   restingPlace: details.restingPlace ?? null,
   portraitUrl: mediaUrl(details.portraitId),
   coverUrl: mediaUrl(details.coverId),
+  preparedBy: details.preparedBy ?? null,
+  preparedByShown: details.preparedByShown,
 });
 
 const withPicture = withCode.extend({ place: z.enum(['portrait', 'cover']) });

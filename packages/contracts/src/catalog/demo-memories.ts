@@ -1,4 +1,4 @@
-import type { TimelineAnswer } from '../rest/timelines.js';
+import type { TimelineAnswer } from '../rest/timelines/timelines.js';
 
 type Memory = TimelineAnswer['entries'][number];
 

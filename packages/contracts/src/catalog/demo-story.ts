@@ -1,5 +1,5 @@
-import { demoCode } from '../values/plate-code.js';
-import type { TimelineAnswer } from '../rest/timelines.js';
+import { demoCode } from '../values/plates/plate-code.js';
+import type { TimelineAnswer } from '../rest/timelines/timelines.js';
 import type { EventTypeSlug } from './event-types.js';
 import { birthdayMemories, memorialMemories, petMemories, weddingMemories, type DemoMemory } from './demo-memories.js';
 

@@ -1,4 +1,4 @@
-import { orderMessages } from './order-messages.js';
+import { orderMessages } from './messages/order-messages.js';
 
 /**
  * All prices of the product, in cents of USD, including shipping and tax. No other code adds, multiplies or rounds

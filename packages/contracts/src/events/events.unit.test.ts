@@ -31,7 +31,7 @@ const load = async (file: string): Promise<readonly EventType<unknown>[]> =>
   Object.values((await import(pathToFileURL(join(folder, file)).href)) as object).filter(isEventType);
 
 const sampleOf = (file: string): unknown =>
-  JSON.parse(readFileSync(join(folder, file.replace(/\.ts$/, '.sample.json')), 'utf8'));
+  JSON.parse(readFileSync(join(folder, dirname(file), 'samples', `${basename(file, '.ts')}.sample.json`), 'utf8'));
 
 const keysOf = (value: unknown): readonly string[] => {
   if (typeof value !== 'object' || value === null) return [];
@@ -43,7 +43,7 @@ const keysOf = (value: unknown): readonly string[] => {
 test('pairs event files and samples', () => {
   const samples = files
     .filter((file) => file.endsWith('.sample.json'))
-    .map((file) => file.replace(/\.sample\.json$/, '.ts'));
+    .map((file) => file.replace('/samples/', '/').replace(/\.sample\.json$/, '.ts'));
   expect(samples.sort()).toEqual(eventFiles);
   expect(eventFiles.length).toBeGreaterThanOrEqual(22);
 });

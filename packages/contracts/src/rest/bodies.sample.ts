@@ -1,4 +1,4 @@
-import { orderDetailNames } from './order-details.js';
+import { orderDetailNames } from './orders/order-details.js';
 
 /** Valid bodies with every text field set, for the tests of this folder. */
 export const order = {

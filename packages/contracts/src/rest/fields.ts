@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { customerMessages } from '../catalog/account-messages.js';
-import { contactMessages } from '../catalog/contact-messages.js';
-import { fieldMessages, humanCheckMessages } from '../catalog/field-messages.js';
+import { customerMessages } from '../catalog/messages/account-messages.js';
+import { contactMessages } from '../catalog/messages/contact-messages.js';
+import { fieldMessages, humanCheckMessages } from '../catalog/messages/field-messages.js';
 import { normalizeAccessCode } from '../values/access-code.js';
-import { maxEmailLength, normalizeEmail } from '../values/email.js';
-import { parseHumanDate } from '../values/human-date.js';
+import { maxEmailLength, normalizeEmail } from '../values/text/email.js';
+import { parseHumanDate } from '../values/dates/human-date.js';
 import { minPasswordLength } from '../values/limits.js';
-import { isOneLine, isStorable, tidyText } from '../values/plain-text.js';
-import { parsePlateCode } from '../values/plate-code.js';
+import { isOneLine, isStorable, tidyText } from '../values/text/plain-text.js';
+import { parsePlateCode } from '../values/plates/plate-code.js';
 
 /**
  * Field types of all bodies. Each has a limit and a message, and refuses text that a database cannot store. They change

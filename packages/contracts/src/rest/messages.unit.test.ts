@@ -1,17 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
-import { affiliateLoginBody } from './affiliates.js';
+import { affiliateLoginBody } from './affiliates/affiliates.js';
 import { activation, order, signup } from './bodies.sample.js';
-import { setCommissionBody } from './commissions.js';
-import { contactForm } from './contacts.js';
-import { activateBody, customerLoginBody } from './customers.js';
+import { setCommissionBody } from './affiliates/commissions.js';
+import { contactForm } from './customers/contacts.js';
+import { activateBody, customerLoginBody } from './customers/customers.js';
 import { listQuery } from './fields.js';
-import { placeOrderBody } from './orders.js';
-import { partnerSignupBody } from './partners.js';
+import { placeOrderBody } from './orders/orders.js';
+import { partnerSignupBody } from './partners/partners.js';
 import { faultsOf } from './problem.js';
-import { generateCodesBody } from './qr-codes.js';
-import { quoteQuery } from './quote.js';
-import { addEntryFields } from './timelines.js';
+import { generateCodesBody } from './plates/qr-codes.js';
+import { quoteQuery } from './orders/quote.js';
+import { addEntryFields } from './timelines/timelines.js';
 
 const problems = (schema: z.ZodType, body: unknown): Record<string, string> => {
   const parsed = schema.safeParse(body);

@@ -1,4 +1,4 @@
-import { plainName } from './file-name.js';
+import { plainName } from './text/file-name.js';
 
 /** Accepted file types of a license document. */
 export const licenseTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;

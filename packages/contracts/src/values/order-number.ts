@@ -1,4 +1,4 @@
-import { crockfordSymbols, readForgivingly, squeeze } from './crockford.js';
+import { crockfordSymbols, readForgivingly, squeeze } from './plates/crockford.js';
 
 /** Builds the order number that people read (`K-4F7Q2M9X`) from eight Crockford symbols of a secure source. */
 export const makeOrderNumber = (eightSymbols: string): string => {

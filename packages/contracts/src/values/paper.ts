@@ -1,4 +1,4 @@
-import { plainName } from './file-name.js';
+import { plainName } from './text/file-name.js';
 
 /** Paper sizes of printed pages. */
 export const papers = ['letter', 'a4'] as const;
@@ -25,6 +25,19 @@ const regionOf = (language: string): string | undefined => {
 export const familySheetName = (orderRef: string): string => {
   const safe = plainName(orderRef);
   return `family-sheet${safe === '' ? '' : `-${safe}`}.pdf`;
+};
+
+/** Formats of the QR code of a case, for printers. */
+export const qrFormats = ['svg', 'pdf', 'png'] as const;
+export type QrFormat = (typeof qrFormats)[number];
+
+/** Returns the file name of a case's QR code, from the family's name if it has Latin letters. */
+export const qrFileName = (
+  { familyName, subjectName, caseNumber }: { familyName?: string | null; subjectName: string; caseNumber: string },
+  format: QrFormat,
+): string => {
+  const [safe = ''] = [familyName ?? '', subjectName, caseNumber].map(plainName).filter((name) => name !== '');
+  return `qr-code${safe === '' ? '' : `-${safe}`}.${format}`;
 };
 
 /** Returns the file name of a location's statement; `month` is `YYYY-MM`. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { makeAccessCode, normalizeAccessCode } from './access-code.js';
-import { normalizeEmail } from './email.js';
-import { initialsOf, maskEmail, maskName } from './mask.js';
+import { normalizeEmail } from './text/email.js';
+import { initialsOf, maskEmail, maskName } from './text/mask.js';
 import { makeOrderNumber, parseOrderNumber } from './order-number.js';
-import { isOneLine, isStorable, tidyText } from './plain-text.js';
+import { isOneLine, isStorable, tidyText } from './text/plain-text.js';
 import { present } from './present.js';
 
 describe('an email address', () => {

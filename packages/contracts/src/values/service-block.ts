@@ -1,4 +1,4 @@
-import { formatHumanDate } from './human-date.js';
+import { formatHumanDate } from './dates/human-date.js';
 
 /** Details of a service for guests. */
 export type ServiceBlock = {

@@ -1,4 +1,4 @@
-import { addressMessages } from '../catalog/order-messages.js';
+import { addressMessages } from '../catalog/messages/order-messages.js';
 
 export type ShippingFields = {
   readonly shippingAddress?: string | undefined;

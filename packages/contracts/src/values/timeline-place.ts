@@ -1,4 +1,4 @@
-import { entrySortKey } from './human-date.js';
+import { entrySortKey } from './dates/human-date.js';
 
 /* Positions of entries on a timeline as text: the order of a page, and the cursor of the next one. */
 

@@ -1,6 +1,6 @@
 import { serverUnderTest } from '@keepsake/native/server-under-test';
-import { openEphemeralStore, type EphemeralStore } from '../infrastructure.js';
-import { createLog } from '../log.js';
+import { openEphemeralStore, type EphemeralStore } from '../service/infrastructure.js';
+import { createLog } from '../observability/log.js';
 import { provenOn } from '../testing/contract-suite.js';
 import { cacheContract } from './cache.contract.js';
 

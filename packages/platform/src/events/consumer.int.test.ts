@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { problem } from '../problem.js';
-import { entry, on, type Platform, type Service } from '../service.js';
+import { entry, on, type Platform, type Service } from '../service/service.js';
 import { eventually } from '../testing/databases.js';
 import { openTestService, type TestService } from '../testing/test-service.js';
 import { defineEvent } from './event.js';

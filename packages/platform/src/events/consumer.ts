@@ -1,6 +1,6 @@
-import type { Subscription } from '../service.js';
-import { createGroup } from '../group-commit.js';
-import type { EventLog, HandleRecords, PlacedRecord, Running } from './event-log.js';
+import type { Subscription } from '../service/service.js';
+import { createGroup } from '../postgres/group-commit.js';
+import type { EventLog, HandleRecords, PlacedRecord, Running } from './log/event-log.js';
 import { createDispatcher, type DispatcherDeps } from './dispatcher.js';
 import { createEventRetry } from './event-retry.js';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../database.js';
-import type { PlacedRecord } from './event-log.js';
+import type { Db } from '../postgres/database.js';
+import type { PlacedRecord } from './log/event-log.js';
 import type { ProcessRecord, ProcessResult } from './dispatcher.js';
 
 /** A dead letter: an event that failed, or that is blocked by one of its key. */

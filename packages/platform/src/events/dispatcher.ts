@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { asUnavailable } from '../database.js';
-import type { Log } from '../log.js';
-import type { Metrics } from '../metrics.js';
-import { isBlocked, createContext, type ContextDeps } from '../create-context.js';
-import type { Membership } from '../group-commit.js';
+import { asUnavailable } from '../postgres/database.js';
+import type { Log } from '../observability/log.js';
+import type { Metrics } from '../observability/metrics.js';
+import { isBlocked, createContext, type ContextDeps } from '../service/create-context.js';
+import type { Membership } from '../postgres/group-commit.js';
 import { isProblem } from '../problem.js';
-import type { Subscription } from '../service.js';
-import { noTracing } from '../tracing.js';
-import type { PlacedRecord } from './event-log.js';
+import type { Subscription } from '../service/service.js';
+import { noTracing } from '../observability/tracing.js';
+import type { PlacedRecord } from './log/event-log.js';
 
 export type DispatcherDeps = ContextDeps & { readonly logger: Log; readonly metrics: Metrics };
 

@@ -1,6 +1,6 @@
 import { addDeadLetter } from './dead-letters.js';
 import type { DispatcherDeps, ProcessRecord, ProcessResult } from './dispatcher.js';
-import type { PlacedRecord } from './event-log.js';
+import type { PlacedRecord } from './log/event-log.js';
 
 const attempts = 5;
 const initialBackoffMs = 50;

@@ -1,12 +1,12 @@
 import { serverUnderTest } from '@keepsake/native/server-under-test';
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { openEvents } from '../infrastructure.js';
-import { migrate, openDatabase, openPool, platformMigrations, type Db } from '../database.js';
-import { createLog } from '../log.js';
+import { openEvents } from '../service/infrastructure.js';
+import { migrate, openDatabase, openPool, platformMigrations, type Db } from '../postgres/database.js';
+import { createLog } from '../observability/log.js';
 import { withServer } from '../testing/contract-suite.js';
 import { eventually, freshDatabase } from '../testing/databases.js';
-import { oneByOne, type EventLog } from './event-log.js';
+import { oneByOne, type EventLog } from './log/event-log.js';
 import { startRelay } from './outbox.js';
 
 const events = 3_000;

@@ -1,8 +1,8 @@
-import type { Db } from '../database.js';
-import { rolledBackOnError } from '../group-commit.js';
-import type { Log } from '../log.js';
-import type { EventLog, Running } from './event-log.js';
-import { statement, together } from '../literal-sql.js';
+import type { Db } from '../postgres/database.js';
+import { rolledBackOnError } from '../postgres/group-commit.js';
+import type { Log } from '../observability/log.js';
+import type { EventLog, Running } from './log/event-log.js';
+import { statement, together } from '../postgres/literal-sql.js';
 import { createWaiter } from './waiter.js';
 
 export type Relay = Running & { readonly notify: () => void };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { partitionCount } from './event-log.js';
+import { partitionCount } from './log/event-log.js';
 
 /** Returns the partition of a key. It never changes, because moving keys between partitions would break their order. */
 export const partitionOf = (key: string): number =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../database.js';
-import type { Log } from '../log.js';
-import type { Running } from './event-log.js';
+import type { Db } from '../postgres/database.js';
+import type { Log } from '../observability/log.js';
+import type { Running } from './log/event-log.js';
 import type { DeadLetterFilter, Replayed } from './dead-letters.js';
 import { createWaiter } from './waiter.js';
 

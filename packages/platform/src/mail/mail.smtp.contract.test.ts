@@ -1,6 +1,6 @@
 import { smtpServerUnderTest } from '@keepsake/native/server-under-test';
-import { openMail } from '../infrastructure.js';
-import { createLog } from '../log.js';
+import { openMail } from '../service/infrastructure.js';
+import { createLog } from '../observability/log.js';
 import { provenOn } from '../testing/contract-suite.js';
 import { mailContract } from './mail.contract.js';
 

@@ -1,7 +1,7 @@
 import { smtpServerUnderTest } from '@keepsake/native/server-under-test';
 import { afterEach, expect, test } from '@jest/globals';
-import { openMail, type OpenMail } from '../infrastructure.js';
-import { createLog } from '../log.js';
+import { openMail, type OpenMail } from '../service/infrastructure.js';
+import { createLog } from '../observability/log.js';
 import { withServer } from '../testing/contract-suite.js';
 import { eventually } from '../testing/databases.js';
 

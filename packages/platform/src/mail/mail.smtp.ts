@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 import { z } from 'zod';
-import type { Log } from '../log.js';
+import type { Log } from '../observability/log.js';
 import { problem, type Problem } from '../problem.js';
 import { letterOf } from './message.js';
 import type { Mail } from './mail.js';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { requireStaff } from '../access.js';
-import type { Db } from '../database.js';
+import type { Db } from '../postgres/database.js';
 import { listDeadLetters, type DeadLetter } from '../events/dead-letters.js';
 import type { Clock } from '../clock.js';
 import { rpcContract } from '../rpc/contract.js';
 import { method, rpcService, type RpcService } from '../rpc/rpc-service.js';
-import type { Job } from '../service.js';
+import type { Job } from '../service/service.js';
 import { replayLetters } from './replay.js';
 import { getWorkload, type Work } from './workload.js';
 

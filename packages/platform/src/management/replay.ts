@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Db } from '../database.js';
+import type { Db } from '../postgres/database.js';
 import { requestReplay, replayOutcomes } from '../events/replays.js';
 
 /** `done` is false while workers still replay; the list of dead letters then shows the progress. */

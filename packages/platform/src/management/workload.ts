@@ -1,7 +1,7 @@
 import { parseCronItem } from 'graphile-worker';
 import { sql } from 'kysely';
-import type { Db } from '../database.js';
-import type { Job } from '../service.js';
+import type { Db } from '../postgres/database.js';
+import type { Job } from '../service/service.js';
 
 type Queue = {
   readonly job: string;

@@ -1,8 +1,8 @@
 import { serverUnderTest } from '@keepsake/native/server-under-test';
 import { afterEach, expect, test } from '@jest/globals';
 import { createServer, type AddressInfo } from 'node:net';
-import { openEphemeralStore, type EphemeralStore } from '../infrastructure.js';
-import { createLog } from '../log.js';
+import { openEphemeralStore, type EphemeralStore } from '../service/infrastructure.js';
+import { createLog } from '../observability/log.js';
 import { withServer } from '../testing/contract-suite.js';
 import { eventually } from '../testing/databases.js';
 import { openRedis } from './redis-connection.js';

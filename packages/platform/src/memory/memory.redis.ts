@@ -1,7 +1,7 @@
-import type { EphemeralStore } from '../infrastructure.js';
+import type { EphemeralStore } from '../service/infrastructure.js';
 import { redisCache } from '../cache/cache.redis.js';
 import { redisLimits } from '../limits/limits.redis.js';
-import type { Log } from '../log.js';
+import type { Log } from '../observability/log.js';
 import { openRedis } from './redis-connection.js';
 
 /** Opens cache and limits on one connection. */

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import type { Log } from '../log.js';
+import type { Log } from '../observability/log.js';
 
 const answerMs = 200;
 const connectMs = 2_000;

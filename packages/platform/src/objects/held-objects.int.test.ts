@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { openDatabase, openPool } from '../database.js';
+import { openDatabase, openPool } from '../postgres/database.js';
 import { eventually, freshDatabase } from '../testing/databases.js';
 import { heldObjects } from './held-objects.js';
 import { openFileObjects } from './objects.file.js';

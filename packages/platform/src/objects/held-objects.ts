@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../database.js';
+import type { Db } from '../postgres/database.js';
 import type { Objects } from './objects.js';
 
 /** Name of an advisory lock in a service's database. While a backup holds it, no object is removed. */

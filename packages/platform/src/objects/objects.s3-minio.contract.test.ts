@@ -1,5 +1,5 @@
 import { serverUnderTest } from '@keepsake/native/server-under-test';
-import { openObjects } from '../infrastructure.js';
+import { openObjects } from '../service/infrastructure.js';
 import { provenOn } from '../testing/contract-suite.js';
 import { objectsContract } from './objects.contract.js';
 import { freshBucket } from './s3-fixture.js';

@@ -4,7 +4,7 @@ import { Client } from 'minio';
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { openObjects } from '../infrastructure.js';
+import { openObjects } from '../service/infrastructure.js';
 import { withServer } from '../testing/contract-suite.js';
 import { eventually } from '../testing/databases.js';
 import type { Objects } from './objects.js';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createHash, randomBytes } from 'node:crypto';
-import type { Db } from '../database.js';
+import type { Db } from '../postgres/database.js';
 import type { PasswordLinks } from './password-links.js';
 
 const hashed = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -1,7 +1,7 @@
 import { requireSystem } from '../access.js';
 import type { Clock } from '../clock.js';
 import { problem } from '../problem.js';
-import type { Handler, Tx } from '../request-context.js';
+import type { Handler, Tx } from '../service/request-context.js';
 
 /**
  * The account of an emailed link; `partnerType` distinguishes the accounts of one address where there may be several.

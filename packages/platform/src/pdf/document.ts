@@ -8,6 +8,8 @@ export type Page = {
   readonly line: (from: readonly [number, number], to: readonly [number, number], widthMm?: number) => void;
   readonly frame: (box: Box, widthMm?: number) => void;
   readonly fill: (box: Box, gray: number) => void;
+  /** Draws a PNG without transparency, or a JPEG, stretched to the box. */
+  readonly image: (file: Buffer, box: Box) => void;
   /**
    * Draws dark bars, one unit high, in a square of `units` units: x, y and length of each from its upper left corner.
    */
@@ -105,6 +107,8 @@ export const pdf = (details: {
       inGray(gray);
       rectangle(box).fill();
     },
+    image: (file, { xMm, yMm, widthMm, heightMm }) =>
+      void document.image(file, across(xMm), down(yMm), { width: ptOfMm(widthMm), height: ptOfMm(heightMm) }),
     bars: ({ xMm, yMm, sideMm, units }, bars) => {
       const unit = ptOfMm(sideMm) / units;
       const shapes = Array.from(bars, ([x, y, length]) => `${x} ${y} ${length} 1 re`);

@@ -1,8 +1,8 @@
 import grpc from '@grpc/grpc-js';
 import type { Clock } from '../clock.js';
-import type { Caller } from '../request-context.js';
+import type { Caller } from '../service/request-context.js';
 import type { CallOptions, Client, RpcContract } from './contract.js';
-import { noTracing, type Tracing } from '../tracing.js';
+import { noTracing, type Tracing } from '../observability/tracing.js';
 import { signCaller } from './identity.js';
 import { fullNameOf, loadContract } from './loader.js';
 import { field, fromStatus } from './wire.js';

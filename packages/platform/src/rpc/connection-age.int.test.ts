@@ -2,10 +2,10 @@ import { connect as connectSocket, createServer, type AddressInfo, type Server }
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { systemClock } from '../clock.js';
-import { openDatabase, openPool } from '../database.js';
+import { openDatabase, openPool } from '../postgres/database.js';
 import { randomIds } from '../ids.js';
-import { createLog } from '../log.js';
-import { createMetrics } from '../metrics.js';
+import { createLog } from '../observability/log.js';
+import { createMetrics } from '../observability/metrics.js';
 import { eventually, freshDatabase } from '../testing/databases.js';
 import { connect } from './client.js';
 import { rpcContract, type RpcContract } from './contract.js';

@@ -1,5 +1,5 @@
 import type { MethodDefinition } from '@grpc/proto-loader';
-import type { RequestContext } from '../request-context.js';
+import type { RequestContext } from '../service/request-context.js';
 
 declare const definition: unique symbol;
 

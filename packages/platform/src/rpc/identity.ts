@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { Caller } from '../request-context.js';
+import type { Caller } from '../service/request-context.js';
 
 const id = z.string().min(1).max(200);
 const caller = z.discriminatedUnion('kind', [

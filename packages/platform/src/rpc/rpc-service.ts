@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import type { Handler } from '../request-context.js';
+import type { Handler } from '../service/request-context.js';
 import type { Output, RpcContract } from './contract.js';
 
 export type Role = 'api' | 'reader' | 'worker';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createDatabase } from '../database.js';
+import { createDatabase } from '../postgres/database.js';
 import { templateFor } from './template-databases.js';
 
 /** Creates an empty database on the server of the test run and returns its URL. */

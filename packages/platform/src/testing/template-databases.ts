@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 
 import pg from 'pg';
-import { migrate, openDatabase, openPool, platformMigrations } from '../database.js';
-import { migrateJobs } from '../jobs.js';
-import { createLog } from '../log.js';
+import { migrate, openDatabase, openPool, platformMigrations } from '../postgres/database.js';
+import { migrateJobs } from '../jobs/jobs.js';
+import { createLog } from '../observability/log.js';
 
 type Migrations = { readonly history: 'platform_migration' | 'service_migration'; readonly folder: URL };
 

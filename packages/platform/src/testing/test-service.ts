@@ -5,15 +5,15 @@ import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../clock.js';
-import { forbidNestedConnections } from '../database.js';
+import { forbidNestedConnections } from '../postgres/database.js';
 import type { EventType } from '../events/event.js';
-import type { LogRecord } from '../events/event-log.js';
+import type { LogRecord } from '../events/log/event-log.js';
 import { randomIds } from '../ids.js';
 import type { Client, Input, Named, Output, RpcContract } from '../rpc/contract.js';
 import { serve } from '../rpc/server.js';
-import { openResources, startService, type Resources, type RunningService } from '../run.js';
-import type { Entry } from '../service.js';
-import type { Caller } from '../request-context.js';
+import { openResources, startService, type Resources, type RunningService } from '../process/run.js';
+import type { Entry } from '../service/service.js';
+import type { Caller } from '../service/request-context.js';
 import { eventually, migratedDatabase } from './databases.js';
 
 /** A fake service: a real gRPC server that returns given values for some methods of a contract. */

@@ -230,4 +230,30 @@ describe('the files of a case', () => {
     await expect(handover(caller).SaveCaption({ caseId, fileId, caption: 'x' })).rejects.toMatchObject(closed);
     await expect(handover(caller).OrderFiles({ caseId, fileIds: [fileId] })).rejects.toMatchObject(closed);
   });
+
+  it('have one portrait at most, a photo of the case', async () => {
+    const { caller, caseId } = await newPartner();
+    const [photo, video] = [randomUUID(), randomUUID()];
+    await handover(caller).AddFiles({ caseId, uploadIds: [photo, video] });
+    const portraits = async () =>
+      (await handover(system).GetPrepared({ caseId })).files.filter(({ portrait }) => portrait);
+    await handover(caller, 'one press').SetPortrait({ caseId, fileId: photo });
+    await handover(caller, 'one press').SetPortrait({ caseId, fileId: photo });
+    expect((await portraits()).map(({ uploadId }) => uploadId)).toEqual([photo]);
+    expect(await handover(caller).ShowCasePreview({ caseId })).toMatchObject({ portraitId: photo, totalFiles: 2 });
+    for (const fileId of [video, randomUUID()])
+      await expect(handover(caller).SetPortrait({ caseId, fileId })).rejects.toMatchObject({
+        slug: 'case-file-not-found',
+      });
+    expect(await portraits()).toHaveLength(1);
+    await handover(caller).SetPortrait({ caseId });
+    expect(await portraits()).toEqual([]);
+    await handover(caller).SetPortrait({ caseId, fileId: photo });
+    await handover(caller).RemoveFile({ caseId, fileId: photo });
+    expect(await portraits()).toEqual([]);
+    const other = (await newPartner()).caller;
+    await expect(handover(other).SetPortrait({ caseId, fileId: video })).rejects.toMatchObject(denied);
+    await expect(handover(other).ShowCasePreview({ caseId })).rejects.toMatchObject(denied);
+    await expect(handover(operations).ShowCasePreview({ caseId })).rejects.toMatchObject({ kind: 'forbidden' });
+  });
 });

@@ -2,102 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { activationUndone } from '@keepsake/contracts/events/qr-timeline/activation-undone.v1';
 import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activated.v1';
 import { codeReassigned } from '@keepsake/contracts/events/qr-timeline/code-reassigned.v1';
-import { casesRpc } from '@keepsake/contracts/rpc/cases';
-import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
-import { stockRpc } from '@keepsake/contracts/rpc/stock';
-import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { readPdf, type PdfPage } from '@keepsake/platform/testing/read-pdf';
-import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
-import { createHash, randomUUID } from 'node:crypto';
-import encodeQR from 'qr';
-import decodeQR from 'qr/decode.js';
+import { randomUUID } from 'node:crypto';
 import { partnersInventoryEntry } from '../service.js';
-
-/** Fake code storage: which case took which plate. */
-const inventory = { holders: new Map<string, string>(), states: new Map<string, object>() };
-const idOf = (code: string): string => {
-  const hex = createHash('sha256').update(code).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-};
-const known = new Map<string, string>();
-const plate = (code: string) => ({
-  id: idOf(code),
-  code,
-  serial: code,
-  stockState: 'available' as const,
-  lifeState: 'unactivated' as const,
-  batchId: idOf('batch'),
-  createdAt: '2026-01-01T00:00:00.000Z',
-  ...inventory.states.get(code),
-});
-const addressOf = (code: string): string => `https://keepsake.family/c/${code}`;
-const codes = fakeService(codesRpc, {
-  LookUpCodes: async ({ ids, code }) => {
-    if (code !== undefined && code !== 'UNKNOWN') known.set(idOf(code), code);
-    const typed = code === undefined || code === 'UNKNOWN' ? [] : [plate(code)];
-    const byId = ids.flatMap((id) => (known.has(id) ? [plate(known.get(id) ?? '')] : []));
-    return { codes: [...byId, ...typed] };
-  },
-  DrawPlates: async ({ ids }) => ({
-    plates: ids.map((id) => {
-      const code = known.get(id) ?? '';
-      const modules = encodeQR(addressOf(code).toUpperCase(), 'raw', { ecc: 'high', border: 4 });
-      const dark = modules.flatMap((row, y) => row.flatMap((is, x) => (is ? [x, y, 1] : [])));
-      return { id, code, address: addressOf(code), side: modules.length, bars: dark };
-    }),
-  }),
-  TakeCode: async ({ codeId, holder }) => {
-    const now = inventory.holders.get(codeId) ?? holder;
-    inventory.holders.set(codeId, now);
-    return { outcome: now === holder ? 'taken' : 'order' };
-  },
-});
+import { aPlate, casePeople, fakeCodes, idOf, inventory, known } from '../composition/case-fixture.js';
 
 let under: TestService;
 beforeAll(async () => {
-  under = await openTestService(partnersInventoryEntry, { fakes: [codes] });
+  under = await openTestService(partnersInventoryEntry, { fakes: [fakeCodes] });
 });
 afterAll(() => under.stop());
-
-const operations: Caller = { kind: 'staff', id: 'staff-operations', role: 'operations' };
-const partner = (id: string): Caller => ({ kind: 'partner', id, browserId: 'browser-0001' });
-const cases = (caller: Caller, key?: string) => under.call(casesRpc, caller, key);
-
-/** Creates an approved partner with plates in stock. */
-const newPartner = async (stock: number, more: object = {}) => {
-  const { accountId } = await under.call(partnersRpc).Apply({
-    email: `${randomUUID()}@example.org`,
-    password: 'a good password',
-    firstName: 'Ann',
-    lastName: 'Okafor',
-    partnerType: 'memorial',
-    businessName: 'Okafor Funeral Home',
-    businessType: 'Funeral home',
-    licenseNumber: 'L-1',
-    address: '3 Bay Ln',
-    city: 'Mobile',
-    state: 'AL',
-    zipCode: '36602',
-    phone: '555 0100',
-    yearsInBusiness: 12,
-    ...more,
-  });
-  await under.call(partnersRpc, operations).DecideApplication({ accountId, decision: 'approved' });
-  const caller = partner(accountId);
-  const locationId = (await under.call(partnersRpc, caller).ListLocations({})).locations[0]?.id ?? '';
-  if (stock > 0)
-    await under.call(stockRpc, caller).MoveStock({ locationId, kind: 'restocked' as const, quantity: stock });
-  const begin = (subjectName: string) => cases(caller).CreateCase({ locationId, subjectName });
-  const assign = (orderRef: string, code: string, key = `${orderRef} ${code}`) =>
-    cases(caller).AssignPlate({ orderRef, code, key });
-  const inStock = async () => (await under.call(partnersRpc, caller).GetInventory({ locationId })).currentStock;
-  return { accountId, caller, locationId, begin, assign, inStock };
-};
-let plates = 0;
-const aPlate = () => `CF${String(++plates).padStart(12, '0')}`;
+const { cases, newPartner } = casePeople(() => under);
 const stateOf = async (caller: Caller, caseId: string) => (await cases(caller).GetCase({ caseId })).state;
 
 describe('a case', () => {
@@ -285,87 +203,6 @@ describe('assigning a plate', () => {
     const refused = await cases(caller).GetCase({ caseId: id });
     expect(refused).toMatchObject({ state: 'open', qrTokens: [] });
     expect(refused.platedAt).toBeUndefined();
-  });
-});
-
-/** Returns what a phone reads from the first symbol on a page. */
-const scan = ({ bars: [symbol] }: PdfPage): string => {
-  const width = Math.round(58 / (symbol?.unitMm ?? 58)) * 4;
-  const data = new Uint8Array(width * width * 4).fill(255);
-  const dots = new Uint32Array(data.buffer);
-  for (const [x, y, length] of symbol?.bars ?? [])
-    for (let row = y * 4; row < (y + 1) * 4; row++)
-      dots.fill(0xff000000, row * width + x * 4, row * width + (x + length) * 4);
-  return decodeQR({ width, height: width, data });
-};
-
-describe('the sheet for the family', () => {
-  const sheetOf = async (caller: Caller, caseId: string, paper = 'letter') => {
-    const { pdf, name } = await cases(caller).RenderFamilySheet({ caseId, paper });
-    return { name, ...readPdf(Buffer.from(pdf)) };
-  };
-
-  it.each([
-    ['letter', 215.9, 279.4],
-    ['a4', 210, 297],
-  ])('on %s has names, scannable symbol, code, address, steps and contact', async (paper, wide, high) => {
-    const { begin, assign, caller } = await newPartner(2);
-    const { orderRef, caseNumber, id } = await begin('Inés Duarte');
-    const plates = [aPlate(), aPlate()];
-    for (const code of plates) await assign(orderRef, code);
-    const { pages, name } = await sheetOf(caller, id, paper);
-    expect(name).toBe(`family-sheet-${caseNumber}.pdf`);
-    expect(pages.map(({ widthMm, heightMm }) => [widthMm, heightMm].map((mm) => Math.round(mm * 10) / 10))).toEqual([
-      [wide, high],
-      [wide, high],
-    ]);
-    for (const [index, page] of pages.entries()) {
-      const code = plates[index] ?? '';
-      const texts = page.texts.map(({ text }) => text);
-      expect(texts).toEqual(
-        expect.arrayContaining([
-          'Okafor Funeral Home',
-          'Inés Duarte',
-          groupPlateCode(code),
-          addressOf(code),
-          'Open the page',
-          'Add your first photographs and words',
-          'Invite the family',
-          'Questions? Okafor Funeral Home · Mobile, AL · 555 0100',
-        ]),
-      );
-      expect(scan(page)).toBe(addressOf(code).toUpperCase());
-      for (const { xMm, yMm, widthMm } of page.texts)
-        expect([xMm >= 21, xMm + widthMm <= wide - 21, yMm <= high - 10]).toEqual([true, true, true]);
-    }
-  });
-
-  it('fits the longest names, and leaves a line for unsupported letters', async () => {
-    const { begin, assign, caller } = await newPartner(2, { businessName: 'W'.repeat(200) });
-    const long = await begin('Maximiliane-Charlotte '.repeat(9).trim());
-    const other = await begin('สมชาย ใจดี');
-    for (const { orderRef } of [long, other]) await assign(orderRef, aPlate());
-    const [page] = (await sheetOf(caller, long.id)).pages;
-    for (const { xMm, widthMm } of page?.texts ?? []) expect(xMm + widthMm).toBeLessThan(194);
-    const symbolTop = page?.bars[0]?.yMm ?? 0;
-    const above = page?.texts.filter(({ text }) => text.includes('Charlotte')) ?? [];
-    expect(Math.max(...above.map(({ yMm }) => yMm))).toBeLessThan(symbolTop);
-    const plain = (await sheetOf(caller, other.id)).pages[0];
-    expect(plain?.texts.some(({ text }) => text.includes('\0'))).toBe(false);
-    expect(plain?.lines).toHaveLength((page?.lines.length ?? 0) + 1);
-  });
-
-  it('requires a plate, and is for the partner of the case only', async () => {
-    const mine = await newPartner(1);
-    const other = await newPartner(1);
-    const { id: caseId, orderRef } = await mine.begin('Inés Duarte');
-    await expect(sheetOf(mine.caller, caseId)).rejects.toMatchObject({ kind: 'conflict', slug: 'case-without-plate' });
-    await mine.assign(orderRef, aPlate());
-    const denied = { kind: 'forbidden', slug: 'not-yours' };
-    await expect(sheetOf(other.caller, caseId)).rejects.toMatchObject(denied);
-    await expect(sheetOf(other.caller, randomUUID())).rejects.toMatchObject(denied);
-    await expect(sheetOf(operations, caseId)).rejects.toMatchObject({ kind: 'forbidden' });
-    await expect(sheetOf(mine.caller, caseId, 'a5')).rejects.toMatchObject({ kind: 'invalid' });
   });
 });
 

@@ -3,6 +3,7 @@ import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
 import { typeface } from '@keepsake/platform/pdf/typeface';
 import type { RpcService } from '@keepsake/platform/rpc/rpc-service';
 import { postgresApplications, type Locations } from '../accounts/api.js';
+import type { Brands } from '../brand/api.js';
 import type { Announce } from '../integrations/api.js';
 import type { ChangeStock, Plates } from '../stock/api.js';
 import { postgresTeamLog } from '../team/api.js';
@@ -11,10 +12,13 @@ import { addFiles, listFiles, removeFile } from './application/case-files.js';
 import { undoAssignment } from './application/undo-assignment.js';
 import { closeCase, reopenCase, saveCase } from './application/change-case.js';
 import { renderFamilySheet } from './application/render-family-sheet.js';
+import { renderQrFile } from './application/render-qr-file.js';
+import { importCases } from './application/import-cases.js';
 import { createCase } from './application/create-case.js';
 import { eraseFamily } from './application/erase-family.js';
 import { findPreview } from './application/find-preview.js';
-import { findFamilyPicture, showFamilyPreview } from './application/open-family-link.js';
+import { setPortrait } from './application/set-portrait.js';
+import { findFamilyPicture, showCasePreview, showFamilyPreview } from './application/open-family-link.js';
 import { mailFamily, showFamilyNotice } from './application/mail-family.js';
 import { orderFiles } from './application/order-files.js';
 import { saveDraft, showDraft } from './application/prepare-timeline.js';
@@ -36,10 +40,13 @@ import { postgresFamilyLinks } from './adapters/family-links.postgres.js';
 import { postgresDrafts, postgresMailsToFamily } from './adapters/drafts.postgres.js';
 import { handoverRpcService } from './adapters/handover.rpc.js';
 import { drawFamilySheet } from './adapters/pdf/family-sheet.js';
+import { sheetHome } from './adapters/sheet-home.js';
+import { drawQrFile } from './adapters/qr-file.js';
 import { createUploadClient } from './adapters/uploads.client.js';
 
 type Around = {
   readonly locations: Locations;
+  readonly brands: Brands;
   readonly plates: Plates;
   readonly changeStock: ChangeStock;
   readonly announce: Announce;
@@ -49,8 +56,15 @@ type Around = {
 
 /** Composes the cases module. */
 export const createCaseParts = (
-  { db, clock, ids, client, customerIdOf }: Pick<Platform, 'db' | 'clock' | 'ids' | 'client' | 'customerIdOf'>,
-  { locations, plates, changeStock, announce, openStock, timeZone }: Around,
+  {
+    db,
+    clock,
+    ids,
+    objects,
+    client,
+    customerIdOf,
+  }: Pick<Platform, 'db' | 'clock' | 'ids' | 'objects' | 'client' | 'customerIdOf'>,
+  { locations, brands, plates, changeStock, announce, openStock, timeZone }: Around,
 ) => {
   const applications = postgresApplications(db);
   const teamLog = postgresTeamLog(db, ids);
@@ -69,17 +83,21 @@ export const createCaseParts = (
     removeFile: removeFile(copying),
     saveCaption: saveCaption(copying),
     orderFiles: orderFiles(copying),
+    setPortrait: setPortrait(copying),
+    showCasePreview: showCasePreview({ cases, locations, brands, drafts, files }),
     findPreview: findPreview(copying),
     mailFamily: mailFamily({ cases, locations, drafts, mails, plates, teamLog, clock }),
-    showPrepared: showPrepared({ plates, cases, drafts, files, locations }),
-    describePrepared: describePrepared({ cases, drafts, files }),
-    showFamilyNotice: showFamilyNotice({ cases, plates, locations, links, clock }),
-    showFamilyPreview: showFamilyPreview({ cases, plates, locations, drafts, files, links, clock }),
+    showPrepared: showPrepared({ plates, cases, drafts, files, locations, brands }),
+    describePrepared: describePrepared({ cases, drafts, files, locations, brands }),
+    showFamilyNotice: showFamilyNotice({ cases, plates, locations, brands, links, clock }),
+    showFamilyPreview: showFamilyPreview({ cases, plates, locations, brands, drafts, files, links, clock }),
     findFamilyPicture: findFamilyPicture({ cases, plates, links, clock, keeping: copying.keeping }),
   });
+  const adding = { cases, locations, teamLog, announce, clock, ids, timeZone };
   const cased = casesRpcService(
     {
-      createCase: createCase({ cases, locations, teamLog, announce, clock, ids, timeZone }),
+      createCase: createCase(adding),
+      importCases: importCases({ ...adding, customerIdOf }),
       saveCase: saveCase({ cases, locations, teamLog, clock, customerIdOf }),
       closeCase: closeCase({ cases, locations, teamLog, clock }),
       reopenCase: reopenCase({ cases, locations, teamLog, clock }),
@@ -87,11 +105,13 @@ export const createCaseParts = (
       renderFamilySheet: renderFamilySheet({
         cases,
         locations,
+        sheetHome: sheetHome({ locations, brands, objects }),
         applications,
         plates,
         drafts,
         drawSheet: drawFamilySheet(typeface),
       }),
+      renderQrFile: renderQrFile({ cases, locations, plates, drawQrFile }),
       assignPlate: assignPlate({
         cases,
         assignments,

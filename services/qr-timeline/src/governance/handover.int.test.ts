@@ -80,6 +80,25 @@ describe('the plate of a partner’s case', () => {
     expect(published?.body).not.toMatch(/duarte|blue/i);
   });
 
+  test('names the partner until the family hides the line', async () => {
+    const { caseId, codes } = await ofCase(1);
+    const [code = ''] = codes;
+    prepared.set(caseId, { ...story, preparedBy: 'Okafor & Sons' });
+    await activate(code);
+    const page = async () => {
+      const { json } = await under.call(viewingRpc, anyone).ViewTimeline({ code, own: false });
+      return JSON.parse(Buffer.from(json).toString()) as { preparedBy?: string };
+    };
+    expect((await page()).preparedBy).toBe('Okafor & Sons');
+    const manage = under.call(manageRpc, me());
+    const hidden = await manage.Describe({ code, preparedByShown: false });
+    expect(hidden).toMatchObject({ preparedBy: 'Okafor & Sons', preparedByShown: false });
+    expect((await page()).preparedBy).toBeUndefined();
+    expect(await manage.Describe({ code, heading: 'Inés' })).toMatchObject({ preparedByShown: false });
+    await manage.Describe({ code, preparedByShown: true });
+    expect((await page()).preparedBy).toBe('Okafor & Sons');
+  });
+
   test('prefers the family’s texts over prepared ones', async () => {
     const { caseId, codes } = await ofCase(1);
     prepared.set(caseId, story);

@@ -21,7 +21,7 @@ const system: Caller = { kind: 'system', service: 'partners-inventory' };
 const partner = (browserId: string): Caller => ({ kind: 'partner', id: randomUUID(), browserId });
 
 /** What partners wrote about the files, in their order, by case. */
-const prepared = new Map<string, readonly { uploadId: string; caption?: string }[]>();
+const prepared = new Map<string, readonly { uploadId: string; caption?: string; portrait?: boolean }[]>();
 let under: TestService;
 beforeAll(async () => {
   under = await openTestService(qrTimelineEntry, {
@@ -31,7 +31,7 @@ beforeAll(async () => {
         GetPrepared: async ({ caseId }) => ({
           known: true,
           eventType: 'Memorial',
-          files: [...(prepared.get(caseId) ?? [])],
+          files: (prepared.get(caseId) ?? []).map((file) => ({ portrait: false, ...file })),
         }),
       }),
     ],
@@ -104,6 +104,24 @@ describe('case files', () => {
     await activate(codes[0]);
     expect(await memories(codes[0])).toEqual(['At the harbor, 1962', '', 'The lake']);
     expect(lake).not.toBe('');
+  });
+
+  it('give the timeline its portrait once processed, unless the owner chose one', async () => {
+    const portraitOf = async (code = '') => {
+      const { rows } = await sql<{ upload_id: string | null }>`
+        select m.upload_id from timelines t left join media m on m.id = t.portrait_id
+        where t.code = ${code} and t.undone_at is null`.execute(under.running.db);
+      return rows[0]?.upload_id ?? null;
+    };
+    const { caseId, codes, uploadIds, keep } = await aCase(['The boat.jpg', 'The lake.jpg']);
+    const [boat = '', lake = ''] = uploadIds;
+    await keep();
+    prepared.set(caseId, [{ uploadId: boat }, { uploadId: lake, portrait: true }]);
+    await activate(codes[0]);
+    await eventually(async () => (await portraitOf(codes[0])) === lake, 'the portrait is that of the partner');
+    const { codes: others } = await aCase(['The garden.jpg']);
+    await activate(others[0]);
+    expect(await portraitOf(others[0])).toBeNull();
   });
 
   it('keep captions when support undoes a wrong activation', async () => {
@@ -238,6 +256,37 @@ describe('case files', () => {
     const self = uploads(partner(browserId));
     await expect(self.KeepForCase({ caseId, browserId, uploadIds })).rejects.toMatchObject({ slug: 'services-only' });
     await expect(self.DropFromCase({ caseId, uploadId: uploadIds[0] ?? '' })).rejects.toMatchObject({
+      slug: 'services-only',
+    });
+  });
+});
+
+describe('the logo of a partner', () => {
+  it('is a PNG on white without metadata, of the same browser', async () => {
+    const browserId = randomUUID();
+    const bytes = await sharp({ create: { width: 1600, height: 400, channels: 4, background: '#00000000' } })
+      .withExif({ IFD0: { Copyright: 'Okafor' } })
+      .png()
+      .toBuffer();
+    const objectKey = `incoming/${randomUUID()}`;
+    const { objects } = under.running.platform;
+    await objects.put(objectKey, Readable.from([bytes]), { type: 'image/png' });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const sent = { objectKey, name: 'logo.png', type: '', size: bytes.length, sha256, network: '' };
+    const { uploadId } = await under.call(timelinesRpc, partner(browserId)).RegisterUpload(sent);
+    const made = await uploads(system).MakeLogo({ uploadId, browserId });
+    expect(await uploads(system).MakeLogo({ uploadId, browserId })).toEqual(made);
+    expect([made.width, made.height]).toEqual([800, 200]);
+    const stored = await objects.get(made.objectKey);
+    const png = stored ? await buffer(stored.body) : Buffer.alloc(0);
+    const { format, hasAlpha, exif } = await sharp(png).metadata();
+    expect([format, hasAlpha, exif]).toEqual(['png', false, undefined]);
+    const [red] = await sharp(png).raw().toBuffer();
+    expect(red).toBe(255);
+    await expect(uploads(system).MakeLogo({ uploadId, browserId: 'another' })).rejects.toMatchObject({
+      slug: 'upload-missing',
+    });
+    await expect(uploads(partner(browserId)).MakeLogo({ uploadId, browserId })).rejects.toMatchObject({
       slug: 'services-only',
     });
   });

@@ -9,6 +9,7 @@ import { finishUpload } from './application/finish-upload.js';
 import { findCasePreview } from './application/find-case-preview.js';
 import { dropCaseFile, saveCaseFiles } from './application/save-case-files.js';
 import { listOwnUploads, getUpload } from './application/get-upload.js';
+import { makeLogo } from './application/make-logo.js';
 import { listTargets, placeUploads } from './application/place-uploads.js';
 import {
   publish,
@@ -71,6 +72,7 @@ export const createUploadParts = (
       }),
       saveCaseFiles: saveCaseFiles({ caseFiles }),
       dropFromCase: dropCaseFile({ caseFiles }),
+      makeLogo: makeLogo({ uploads, mediaProcessor }),
       findCasePreview: findCasePreview({ caseFiles, mediaProcessor }),
     }),
     jobs: [

@@ -31,6 +31,8 @@ const preview = {
   familyName: 'Rui Duarte',
   email: 'rui@example.org',
   pictures: [],
+  portraitId: null,
+  logoUrl: null,
   totalFiles: 0,
 };
 
@@ -152,7 +154,7 @@ describe('activation', () => {
   ] as const)('shows who prepared the timeline and defaults to %s', async (_, choice, fields, startEmpty) => {
     server.on(statusCall, () => free);
     server.on('GET /api/customer/qr-codes/:code/prepared', () => ({
-      body: { preparedBy: 'Okafor Funeral Home', eventType: 'Memorial' },
+      body: { preparedBy: 'Okafor Funeral Home', eventType: 'Memorial', logoUrl: null },
     }));
     server.on(activateCall, () => ({ body: { timelineUrl: `/timeline/${storyCode}` } }));
     const user = userEvent.setup({ delay: null });
@@ -171,7 +173,7 @@ describe('activation', () => {
   test('shows the prepared page of an emailed link first, then fills in the contact', async () => {
     server.on(statusCall, () => free);
     server.on('GET /api/customer/qr-codes/:code/prepared', () => ({
-      body: { preparedBy: 'Okafor Funeral Home', eventType: 'Memorial' },
+      body: { preparedBy: 'Okafor Funeral Home', eventType: 'Memorial', logoUrl: null },
     }));
     server.on('POST /api/customer/qr-codes/:code/prepared', () => ({ body: preview }));
     server.on(activateCall, () => ({ body: { timelineUrl: `/timeline/${storyCode}` } }));

@@ -8,7 +8,7 @@ import refund from '../../../pages/refund.md';
 import support from '../../../pages/support.md';
 import terms from '../../../pages/terms.md';
 import { pageModule } from '../../../scripts/running-text.mjs';
-import { routes } from '../../app/all-routes.js';
+import { routes } from '../../app/routes/all-routes.js';
 
 let server: FakeServer;
 beforeEach(async () => {

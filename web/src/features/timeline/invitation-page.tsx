@@ -6,10 +6,10 @@ import { sendJson } from '../../shared/api/client.js';
 import { hasStatus, sentenceOf } from '../../shared/api/errors.js';
 import { newKey } from '../../shared/api/idempotency.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
-import { RequestInvitation } from './parts/request-invitation.js';
-import { InvalidAddress } from './parts/no-timeline.js';
+import { RequestInvitation } from './access/request-invitation.js';
+import { InvalidAddress } from './access/no-timeline.js';
 import '../../shared/states/states.css';
-import './parts/access-code-form.css';
+import './access/access-code-form.css';
 
 /** The token is in the fragment, so that it reaches no server log and no other site. */
 const tokenOfAddress = (): string => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';

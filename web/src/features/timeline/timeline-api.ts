@@ -6,7 +6,7 @@ import { hasStatus } from '../../shared/api/errors.js';
 import { sendForm } from '../../shared/api/send-form.js';
 import type { UploadItem } from '../../shared/upload/upload-item.js';
 import { earlierPath, takePrefetched, timelinePath } from './prefetch.js';
-import { clearVisit, saveFurther } from './offline-copy.js';
+import { clearVisit, saveFurther } from './offline/offline-copy.js';
 
 export type Memory = TimelineAnswer['entries'][number];
 

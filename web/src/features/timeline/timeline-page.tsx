@@ -3,7 +3,7 @@ import { lazy, type JSX } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { LiveTimeline } from './parts/live-timeline.js';
 
-const InvalidAddress = lazy(() => import('./parts/no-timeline.js').then((file) => ({ default: file.InvalidAddress })));
+const InvalidAddress = lazy(() => import('./access/no-timeline.js').then((file) => ({ default: file.InvalidAddress })));
 const DemoTimeline = lazy(() => import('./parts/demo-timeline.js').then((file) => ({ default: file.DemoTimeline })));
 
 export default function TimelinePage(): JSX.Element {

@@ -6,7 +6,7 @@ import { problem, startFakeServer, type FakeServer } from '../../../test/fake-se
 import { memory, storyCode, timeline } from '../../../test/fake-story.js';
 import { press } from '../../../test/press.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
-import { savePreview } from './own-previews.js';
+import { savePreview } from './add/own-previews.js';
 
 let server: FakeServer;
 beforeEach(async () => {

@@ -1,3 +1,4 @@
+import type { RejectedRow, RowProblem } from '@keepsake/contracts/values/csv';
 import { campaignsStaffActed } from '@keepsake/contracts/events/campaigns/staff-acted.v1';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
@@ -5,7 +6,7 @@ import type { Ids } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/request-context';
 import type { ListPage } from '@keepsake/platform/work-list';
-import { readProspects, type ProspectRow, type RejectedRow, type RowProblem } from '../domain/prospect-file.js';
+import { readProspects, type ProspectRow } from '../domain/prospect-file.js';
 import type { Prospect, Prospects } from './ports.js';
 
 export const listProspects =

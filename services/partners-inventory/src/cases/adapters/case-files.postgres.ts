@@ -5,7 +5,7 @@ import type { CaseFile, CaseFiles } from '../application/handover-ports.js';
 export const postgresCaseFiles = (db: Db): CaseFiles => ({
   list: async (caseId) => {
     const { rows } = await sql<Omit<CaseFile, 'caption'> & { readonly caption: string | null }>`
-      select upload_id as id, name, kind, caption, added_at as "addedAt" from case_files
+      select upload_id as id, name, kind, caption, portrait, added_at as "addedAt" from case_files
       where case_id = ${caseId} order by chosen_place nulls last, place`.execute(db);
     return rows.map(({ caption, ...file }) => (caption === null ? file : { ...file, caption }));
   },
@@ -36,6 +36,17 @@ export const postgresCaseFiles = (db: Db): CaseFiles => ({
     const { rows } = await sql`
       update case_files set caption = ${caption ?? null}
       where case_id = ${caseId} and upload_id = ${fileId} returning 1`.execute(tx.db);
+    return rows.length === 1;
+  },
+
+  setPortrait: async (tx, caseId, fileId) => {
+    // The case is locked first, so that two concurrent choices do not meet at the unique index.
+    await sql`select 1 from cases where id = ${caseId} for update`.execute(tx.db);
+    await sql`update case_files set portrait = false where case_id = ${caseId} and portrait`.execute(tx.db);
+    if (fileId === undefined) return true;
+    const { rows } = await sql`
+      update case_files set portrait = true
+      where case_id = ${caseId} and upload_id = ${fileId} and kind = 'image' returning 1`.execute(tx.db);
     return rows.length === 1;
   },
 

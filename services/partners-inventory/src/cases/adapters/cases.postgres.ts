@@ -114,13 +114,24 @@ export const postgresCases = (db: Db): Cases => ({
       values (${locationId}, ${month}, ${casesPerMonth}, ${step}) on conflict do nothing returning 1`.execute(tx.db);
     return rows.length === 1;
   },
-  insert: async (tx, one) => {
+  insert: async (tx, one, importKey) => {
     const { rows } = await sql`insert into cases (id, location_id, account_id, order_ref, subject_name, subject_type,
-        service_type, service_date, state, month, number, over_plan, created_at)
+        service_type, service_date, state, month, number, over_plan, created_at, import_key)
       values (${one.id}, ${one.locationId}, ${one.accountId}, ${one.orderRef}, ${one.subjectName}, ${one.subjectType},
-        ${one.serviceType}, ${one.serviceDate ?? null}, ${one.state}, ${one.month}, ${one.number}, ${one.overPlan}, ${one.createdAt})
+        ${one.serviceType}, ${one.serviceDate ?? null}, ${one.state}, ${one.month}, ${one.number}, ${one.overPlan}, ${one.createdAt}, ${importKey ?? null})
       on conflict (order_ref) do nothing returning 1`.execute(tx.db);
     return rows.length === 1;
+  },
+  lockImports: async (tx, locationId) => {
+    await sql`select 1 from locations where id = ${locationId} for no key update`.execute(tx.db);
+  },
+  imported: async (tx, locationId, rows) => {
+    const { rows: found } = await sql<{ key: string }>`select asked.key
+      from unnest(${rows.map(({ importKey }) => importKey)}::text[], ${rows.map(({ orderRef }) => orderRef ?? null)}::text[])
+        as asked (key, reference)
+      where exists (select 1 from cases c where c.location_id = ${locationId}
+        and (c.import_key = asked.key or c.order_ref = asked.reference))`.execute(tx.db);
+    return new Set(found.map(({ key }) => key));
   },
   find: async (id) => {
     const { rows } = await sql<Row>`${withPlates} where c.id = ${id}`.execute(db);

@@ -10,8 +10,9 @@ import type { addFiles, listFiles, removeFile } from '../application/case-files.
 import type { findPreview } from '../application/find-preview.js';
 import type { CaseFile } from '../application/handover-ports.js';
 import type { FamilyNotice } from '../application/mail-family.js';
-import type { findFamilyPicture, showFamilyPreview } from '../application/open-family-link.js';
+import type { FamilyPreview, findFamilyPicture, showFamilyPreview } from '../application/open-family-link.js';
 import type { orderFiles } from '../application/order-files.js';
+import type { setPortrait } from '../application/set-portrait.js';
 import type { SaveDraft, ShownDraft } from '../application/prepare-timeline.js';
 import type { saveCaption } from '../application/save-caption.js';
 import type { Prepared, PreparedStory } from '../application/show-prepared.js';
@@ -25,6 +26,8 @@ export type HandoverUse = {
   readonly removeFile: ReturnType<typeof removeFile>;
   readonly saveCaption: ReturnType<typeof saveCaption>;
   readonly orderFiles: ReturnType<typeof orderFiles>;
+  readonly setPortrait: ReturnType<typeof setPortrait>;
+  readonly showCasePreview: Handler<OfCase, FamilyPreview>;
   readonly findPreview: ReturnType<typeof findPreview>;
   readonly mailFamily: Handler<OfCase, OfCase>;
   readonly showPrepared: Handler<{ readonly code: string }, Prepared>;
@@ -44,6 +47,11 @@ const fileIds = z.array(fileId).min(1, handoverMessages.chooseFiles).max(maxCase
 
 const filesAnswer = (files: readonly CaseFile[]): Output<HandoverDefinition, 'ListFiles'> => ({
   files: files.map(({ id, addedAt, ...file }) => ({ ...file, fileId: id, addedAt: addedAt.toISOString() })),
+});
+
+const previewAnswer = ({ pictures, ...preview }: FamilyPreview): Output<HandoverDefinition, 'ShowFamilyPreview'> => ({
+  ...preview,
+  pictures: pictures.map(({ id, caption }) => ({ fileId: id, ...present({ caption }) })),
 });
 
 const draftAnswer = ({
@@ -84,6 +92,10 @@ export const handoverRpcService = (use: HandoverUse): RpcService =>
     OrderFiles: method(ofCase.extend({ fileIds }), async (input, ctx) =>
       filesAnswer(await use.listFiles(await use.orderFiles(input, ctx), ctx)),
     ),
+    SetPortrait: method(ofCase.extend({ fileId: fileId.exactOptional() }), async (input, ctx) =>
+      filesAnswer(await use.listFiles(await use.setPortrait(input, ctx), ctx)),
+    ),
+    ShowCasePreview: method(ofCase, async (input, ctx) => previewAnswer(await use.showCasePreview(input, ctx))),
     FindPreview: method(ofCase.extend({ fileId }), use.findPreview),
     MailFamily: method(ofCase, async (input, ctx) =>
       draftAnswer(await use.showDraft(await use.mailFamily(input, ctx), ctx)),
@@ -91,12 +103,6 @@ export const handoverRpcService = (use: HandoverUse): RpcService =>
     ShowPrepared: method(z.object({ code: z.string().min(1).max(20) }), use.showPrepared),
     GetPrepared: method(ofCase, use.describePrepared),
     GetFamilyNotice: method(ofCase, use.showFamilyNotice),
-    ShowFamilyPreview: method(ofLink, async (input, ctx) => {
-      const { pictures, ...preview } = await use.showFamilyPreview(input, ctx);
-      return {
-        ...preview,
-        pictures: pictures.map(({ id, caption }) => ({ fileId: id, ...present({ caption }) })),
-      };
-    }),
+    ShowFamilyPreview: method(ofLink, async (input, ctx) => previewAnswer(await use.showFamilyPreview(input, ctx))),
     FindFamilyPicture: method(ofLink.extend({ fileId }), use.findFamilyPicture),
   });

@@ -1,6 +1,6 @@
 import { caseMessages } from '@keepsake/contracts/catalog/case-messages';
 import { caseSorts } from '@keepsake/contracts/rest/lists';
-import { papers } from '@keepsake/contracts/values/paper';
+import { papers, qrFormats } from '@keepsake/contracts/values/paper';
 import { requiredLine } from '@keepsake/contracts/rest/fields';
 import { casesRpc as contract } from '@keepsake/contracts/rpc/cases';
 import { present } from '@keepsake/contracts/values/present';
@@ -14,7 +14,9 @@ import type { CaseFigures, Cases, ShownCase } from '../application/ports.js';
 import type { Plates } from '../../stock/api.js';
 import { readCase, type SaveCase } from '../application/change-case.js';
 import type { PrintedPaper, RenderFamilySheet } from '../application/render-family-sheet.js';
+import type { PrintFile, RenderQrFile } from '../application/render-qr-file.js';
 import type { UndoAssignment } from '../application/undo-assignment.js';
+import type { ImportCases, ImportedCases } from '../application/import-cases.js';
 import type { CreateCase } from '../application/create-case.js';
 import { caseNotFound } from '../application/not-found.js';
 import { requireOwnLocation, type Locations } from '../../accounts/api.js';
@@ -23,11 +25,13 @@ import { caseNumber } from '../domain/case.js';
 type OfCase = { readonly caseId: string };
 export type CasesUse = {
   readonly createCase: Handler<CreateCase, OfCase>;
+  readonly importCases: Handler<ImportCases, ImportedCases>;
   readonly saveCase: Handler<SaveCase, OfCase>;
   readonly reopenCase: Handler<OfCase, OfCase>;
   readonly undoAssignment: Handler<UndoAssignment, OfCase>;
   readonly closeCase: Handler<OfCase, OfCase>;
   readonly renderFamilySheet: Handler<RenderFamilySheet, PrintedPaper>;
+  readonly renderQrFile: Handler<RenderQrFile, PrintFile>;
   readonly assignPlate: Handler<AssignPlate, AssignedPlate>;
 };
 export type CasesRead = {
@@ -78,6 +82,22 @@ export const casesRpcService = (use: CasesUse, read: CasesRead): RpcService => {
       }),
       async (input, ctx) => again((await use.createCase(input, ctx)).caseId, ctx),
     ),
+    ImportCases: method(
+      z.object({ locationId, file: z.instanceof(Uint8Array), keep: z.boolean() }),
+      async (input, ctx) => {
+        const { faults, first, header, rejected, ...seen } = await use.importCases(input, ctx);
+        return {
+          ...seen,
+          faults: [...faults],
+          first: first.map(({ subjectName: name, serviceDate, familyName }) => ({
+            subjectName: name,
+            ...present({ serviceDate, familyName }),
+          })),
+          header: [...header],
+          rejected: rejected.map((row) => ({ ...row, cells: [...row.cells] })),
+        };
+      },
+    ),
     SaveCase: method(
       z.object({
         caseId,
@@ -126,6 +146,7 @@ export const casesRpcService = (use: CasesUse, read: CasesRead): RpcService => {
       return figuresAnswer(await read.cases.figures(input.locationId));
     }),
     RenderFamilySheet: method(z.object({ caseId, paper: z.enum(papers) }), use.renderFamilySheet),
+    RenderQrFile: method(z.object({ caseId, format: z.enum(qrFormats) }), use.renderQrFile),
     AssignPlate: method(
       z.object({ orderRef: requiredLine(100), code: requiredLine(20), key: requiredLine(200) }),
       async (input, ctx) => {

@@ -22,7 +22,7 @@ export type FamilyLinks = {
 };
 
 type NewCaseFile = { readonly id: string; readonly name: string; readonly kind: 'image' | 'video' };
-export type CaseFile = NewCaseFile & { readonly caption?: string; readonly addedAt: Date };
+export type CaseFile = NewCaseFile & { readonly caption?: string; readonly portrait: boolean; readonly addedAt: Date };
 
 /** A stored picture. */
 export type Preview = { readonly objectKey: string; readonly type: string; readonly size: number };
@@ -36,6 +36,8 @@ export type CaseFiles = {
   readonly remove: (tx: Tx, caseId: string, fileId: string) => Promise<boolean>;
   /** False if the case has no such file. */
   readonly caption: (tx: Tx, caseId: string, fileId: string, caption: string | undefined) => Promise<boolean>;
+  /** Makes this photo the only portrait of the case, or none; false if the case has no such photo. */
+  readonly setPortrait: (tx: Tx, caseId: string, fileId: string | undefined) => Promise<boolean>;
   /** Puts these files first, in this order; the others follow in their present order. */
   readonly order: (tx: Tx, caseId: string, fileIds: readonly string[]) => Promise<void>;
 };

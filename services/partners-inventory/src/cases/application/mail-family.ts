@@ -7,6 +7,7 @@ import { problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/request-context';
 import type { Cases } from './ports.js';
 import type { Plates } from '../../stock/api.js';
+import { homeOf, type HomeDeps } from './home-of.js';
 import { aboutCase, readCase } from './change-case.js';
 import type { Drafts, FamilyLinks, MailsToFamily } from './handover-ports.js';
 import { recordActivity, type TeamLog } from '../../team/api.js';
@@ -69,6 +70,7 @@ export const showFamilyNotice =
     readonly cases: Pick<Cases, 'find'>;
     readonly plates: Pick<Plates, 'codesOf' | 'anyActive'>;
     readonly locations: Pick<Locations, 'list'>;
+    readonly brands: HomeDeps['brands'];
     readonly links: Pick<FamilyLinks, 'make'>;
     readonly clock: Clock;
   }): Handler<OfCase, FamilyNotice> =>
@@ -78,12 +80,8 @@ export const showFamilyNotice =
     const [codeId] = one?.codeIds ?? [];
     if (!one || codeId === undefined || one.familyEmail === undefined || one.state === 'closed') return { open: false };
     if (one.claimedCodeId !== undefined || (await deps.plates.anyActive(one.codeIds, ctx))) return { open: false };
-    const [codes, locations] = await Promise.all([
-      deps.plates.codesOf([codeId], ctx),
-      deps.locations.list(one.accountId),
-    ]);
+    const [codes, home] = await Promise.all([deps.plates.codesOf([codeId], ctx), homeOf(deps, one)]);
     const code = codes.get(codeId);
-    const home = locations.find(({ id }) => id === one.locationId);
     if (code === undefined || !home) return { open: false };
     const { familyEmail: email, familyName, subjectName } = one;
     const now = deps.clock.now();

@@ -5,6 +5,8 @@ import { problem } from '@keepsake/platform/problem';
 import type { Handler, RequestContext } from '@keepsake/platform/request-context';
 import type { Locations } from '../../accounts/api.js';
 import type { Plates } from '../../stock/api.js';
+import { homeOf, type HomeDeps } from './home-of.js';
+import { readCase } from './change-case.js';
 import type { Cases, ShownCase } from './ports.js';
 import type { CaseFile, CaseFiles, Drafts, FamilyLinks, FileKeeping, Preview } from './handover-ports.js';
 import { storyOf, type Story } from './show-prepared.js';
@@ -23,6 +25,8 @@ export type FamilyPreview = Omit<Story, 'honoreeName'> & {
   readonly preparedBy: string;
   readonly familyName?: string;
   readonly email?: string;
+  readonly portraitId?: string;
+  readonly logoId?: string;
   readonly pictures: CaseFile[];
   readonly totalFiles: number;
 };
@@ -43,33 +47,46 @@ const openedCase = async (deps: Deps, { code, token }: WithLink, ctx: RequestCon
   return one;
 };
 
+type Content = {
+  readonly drafts: Pick<Drafts, 'find'>;
+  readonly files: Pick<CaseFiles, 'list'>;
+} & HomeDeps;
+
+const previewOf = async (deps: Content, one: ShownCase): Promise<FamilyPreview> => {
+  const [draft, files, home] = await Promise.all([
+    deps.drafts.find(one.id),
+    deps.files.list(one.id),
+    homeOf(deps, one),
+  ]);
+  if (!home) throw linkEnded();
+  return {
+    ...storyOf(one, draft),
+    honoreeName: draft?.honoreeName ?? one.subjectName,
+    preparedBy: home.name,
+    ...present({
+      familyName: one.familyName,
+      email: one.familyEmail,
+      logoId: home.logo?.id,
+      portraitId: files.find(({ portrait }) => portrait)?.id,
+    }),
+    pictures: files.filter(({ kind }) => kind === 'image').slice(0, maxPictures),
+    totalFiles: files.length,
+  };
+};
+
 /** Returns what was prepared, before the family enters anything. */
 export const showFamilyPreview =
+  (deps: Deps & Content): Handler<WithLink, FamilyPreview> =>
+  async (input, ctx) =>
+    previewOf(deps, await openedCase(deps, input, ctx));
+
+/** Returns to the partner what the family will see. */
+export const showCasePreview =
   (
-    deps: Deps & {
-      readonly drafts: Pick<Drafts, 'find'>;
-      readonly files: Pick<CaseFiles, 'list'>;
-      readonly locations: Pick<Locations, 'list'>;
-    },
-  ): Handler<WithLink, FamilyPreview> =>
-  async (input, ctx) => {
-    const one = await openedCase(deps, input, ctx);
-    const [draft, files, locations] = await Promise.all([
-      deps.drafts.find(one.id),
-      deps.files.list(one.id),
-      deps.locations.list(one.accountId),
-    ]);
-    const home = locations.find(({ id }) => id === one.locationId);
-    if (!home) throw linkEnded();
-    return {
-      ...storyOf(one, draft),
-      honoreeName: draft?.honoreeName ?? one.subjectName,
-      preparedBy: home.name,
-      ...present({ familyName: one.familyName, email: one.familyEmail }),
-      pictures: files.filter(({ kind }) => kind === 'image').slice(0, maxPictures),
-      totalFiles: files.length,
-    };
-  };
+    deps: Content & { readonly cases: Pick<Cases, 'find'>; readonly locations: Pick<Locations, 'worksAt' | 'list'> },
+  ): Handler<{ readonly caseId: string }, FamilyPreview> =>
+  async ({ caseId }, ctx) =>
+    previewOf(deps, await readCase(deps, caseId, ctx.caller));
 
 /** Returns where a picture of the preview is stored. */
 export const findFamilyPicture =

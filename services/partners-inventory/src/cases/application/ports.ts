@@ -43,7 +43,15 @@ export type Cases = {
     notice: Pick<Case, 'locationId' | 'month'> & { readonly casesPerMonth: number; readonly step: number },
   ) => Promise<boolean>;
   /** False if the reference is taken; then nothing is written. */
-  readonly insert: (tx: Tx, one: Case) => Promise<boolean>;
+  readonly insert: (tx: Tx, one: Case, importKey?: string) => Promise<boolean>;
+  /** Serializes imports of a location until the transaction ends. */
+  readonly lockImports: (tx: Tx, locationId: string) => Promise<void>;
+  /** Returns the import keys of rows whose case exists: imported before, or with the same reference. */
+  readonly imported: (
+    tx: Tx,
+    locationId: string,
+    rows: readonly { readonly importKey: string; readonly orderRef?: string }[],
+  ) => Promise<ReadonlySet<string>>;
   readonly find: (id: string) => Promise<ShownCase | undefined>;
   /** Returns the case that has this plate, if any. */
   readonly ofPlate: (codeId: string) => Promise<ShownCase | undefined>;

@@ -1,9 +1,11 @@
 import { familySheetName, type PaperName } from '@keepsake/contracts/values/paper';
 import type { Handler } from '@keepsake/platform/request-context';
+import { present } from '@keepsake/contracts/values/present';
 import { caseNumber } from '../domain/case.js';
 import { caseWithoutPlate, contactLine, lifeLine, serviceLine } from '../domain/family-sheet.js';
-import type { Cases } from './ports.js';
+import type { Cases, ShownCase } from './ports.js';
 import type { DrawnPlate, Plates } from '../../stock/api.js';
+import type { Home } from './home-of.js';
 import { readCase } from './change-case.js';
 import type { Drafts } from './handover-ports.js';
 import { locationNotFound, type Applications, type Locations } from '../../accounts/api.js';
@@ -12,8 +14,13 @@ export type RenderFamilySheet = { readonly caseId: string; readonly paper: Paper
 /** `name`: the file name, copied into a header unchanged. */
 export type PrintedPaper = { readonly pdf: Buffer; readonly name: string };
 
+/** The home of a case, with the bytes of its logo. */
+export type SheetHome = Omit<Home, 'logo'> & { readonly logo?: SheetLogo };
+type SheetLogo = { readonly png: Buffer; readonly width: number; readonly height: number };
+
 export type FamilySheet = {
   readonly partner: string;
+  readonly logo?: SheetLogo;
   readonly subjectName: string;
   /** Dates of the life, and the service; empty if unknown. */
   readonly life: string;
@@ -28,7 +35,8 @@ export type DrawFamilySheet = (sheet: FamilySheet, paper: PaperName) => Buffer;
 export const renderFamilySheet =
   (deps: {
     readonly cases: Pick<Cases, 'find'>;
-    readonly locations: Pick<Locations, 'list' | 'worksAt'>;
+    readonly locations: Pick<Locations, 'worksAt'>;
+    readonly sheetHome: (one: ShownCase) => Promise<SheetHome | undefined>;
     readonly applications: Pick<Applications, 'find'>;
     readonly plates: Pick<Plates, 'drawn'>;
     readonly drafts: Pick<Drafts, 'find'>;
@@ -36,19 +44,18 @@ export const renderFamilySheet =
   }): Handler<RenderFamilySheet, PrintedPaper> =>
   async ({ caseId, paper }, ctx) => {
     const one = await readCase(deps, caseId, ctx.caller);
-    const { accountId, locationId, subjectName, codeIds } = one;
+    const { accountId, subjectName, codeIds } = one;
     if (codeIds.length === 0) throw caseWithoutPlate();
-    const [plates, account, locations, draft] = await Promise.all([
+    const [plates, account, home, draft] = await Promise.all([
       deps.plates.drawn(codeIds, ctx),
       deps.applications.find(accountId),
-      deps.locations.list(accountId),
+      deps.sheetHome(one),
       deps.drafts.find(caseId),
     ]);
-    const home = locations.find(({ id }) => id === locationId);
     if (!account || !home) throw locationNotFound();
     const { phone, website } = account;
     const contact = contactLine({ ...home, phone, ...(website !== undefined && { website }) });
-    const details = { life: lifeLine(draft ?? {}), service: serviceLine(one) };
+    const details = { ...present({ logo: home.logo }), life: lifeLine(draft ?? {}), service: serviceLine(one) };
     return {
       pdf: deps.drawSheet({ partner: home.name, subjectName, ...details, contact, plates }, paper),
       name: familySheetName(caseNumber(one)),

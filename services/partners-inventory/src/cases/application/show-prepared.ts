@@ -7,17 +7,18 @@ import { eventTypeFor, type Draft, type StoredDraft } from '../domain/draft.js';
 import type { Cases, ShownCase } from './ports.js';
 import type { Plates } from '../../stock/api.js';
 import type { CaseFile, CaseFiles, Drafts } from './handover-ports.js';
-import type { Locations } from '../../accounts/api.js';
+import { homeOf, type HomeDeps } from './home-of.js';
 
-export type Prepared = { readonly preparedBy?: string; readonly eventType?: string };
+export type Prepared = { readonly preparedBy?: string; readonly eventType?: string; readonly logoId?: string };
 /** The text of a page and its kind. */
 export type Story = Partial<Draft> & { readonly eventType: string };
 export type PreparedStory = Partial<Story> & {
   readonly known: boolean;
+  readonly preparedBy?: string;
   /** In the partner's order. */
   readonly files: PreparedFile[];
 };
-type PreparedFile = { readonly uploadId: string; readonly caption?: string };
+type PreparedFile = { readonly uploadId: string; readonly caption?: string; readonly portrait: boolean };
 
 type Begun = { readonly drafts: Pick<Drafts, 'find'>; readonly files: Pick<CaseFiles, 'any'> };
 
@@ -47,19 +48,28 @@ export const showPrepared =
     deps: {
       readonly plates: Pick<Plates, 'find'>;
       readonly cases: Pick<Cases, 'ofPlate'>;
-      readonly locations: Pick<Locations, 'list'>;
-    } & Begun,
+    } & HomeDeps &
+      Begun,
   ): Handler<{ readonly code: string }, Prepared> =>
   async ({ code }, ctx) => {
     const plate = await deps.plates.find(code, ctx);
     if (!plate || plate.active || plate.retired) return {};
     const one = await deps.cases.ofPlate(plate.codeId);
     if (!one || one.claimedCodeId !== undefined || !(await isBegun(deps, one))) return {};
-    const home = (await deps.locations.list(one.accountId)).find(({ id }) => id === one.locationId);
-    return home ? { preparedBy: home.name, eventType: eventTypeOf(eventTypeFor(one)).label } : {};
+    const home = await homeOf(deps, one);
+    if (!home) return {};
+    return {
+      preparedBy: home.name,
+      eventType: eventTypeOf(eventTypeFor(one)).label,
+      ...present({ logoId: home.logo?.id }),
+    };
   };
 
-const preparedFile = ({ id, caption }: CaseFile): PreparedFile => ({ uploadId: id, ...present({ caption }) });
+const preparedFile = ({ id, caption, portrait }: CaseFile): PreparedFile => ({
+  uploadId: id,
+  portrait,
+  ...present({ caption }),
+});
 
 /**
  * Returns the prepared content to the service that opens the timeline; of closed cases too, because their plates stay
@@ -67,11 +77,17 @@ const preparedFile = ({ id, caption }: CaseFile): PreparedFile => ({ uploadId: i
  */
 export const describePrepared =
   (
-    deps: { readonly cases: Pick<Cases, 'find'>; readonly files: Pick<CaseFiles, 'list'> } & Begun,
+    deps: { readonly cases: Pick<Cases, 'find'>; readonly files: Pick<CaseFiles, 'list'> } & HomeDeps & Begun,
   ): Handler<{ readonly caseId: string }, PreparedStory> =>
   async ({ caseId }, ctx) => {
     requireSystem(ctx.caller);
     const [one, draft] = await Promise.all([deps.cases.find(caseId), deps.drafts.find(caseId)]);
     if (!one || !(await isBegun(deps, one))) return { known: false, files: [] };
-    return { ...storyOf(one, draft), known: true, files: (await deps.files.list(caseId)).map(preparedFile) };
+    const [home, files] = await Promise.all([homeOf(deps, one), deps.files.list(caseId)]);
+    return {
+      ...storyOf(one, draft),
+      ...present({ preparedBy: home?.name }),
+      known: true,
+      files: files.map(preparedFile),
+    };
   };

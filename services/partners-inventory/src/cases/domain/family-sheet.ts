@@ -47,4 +47,5 @@ export const contactLine = (home: {
 }): string =>
   [`Questions? ${home.name}`, `${home.city}, ${home.state}`, home.phone, home.website].filter(Boolean).join(' · ');
 
-export const caseWithoutPlate = () => problem('conflict', 'case-without-plate', caseMessages.noPlateYet);
+export const caseWithoutPlate = (message: string = caseMessages.noPlateYet) =>
+  problem('conflict', 'case-without-plate', message);

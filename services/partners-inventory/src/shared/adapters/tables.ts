@@ -81,6 +81,15 @@ type Assignments = {
   state: Generated<"asked" | "taken" | "refused">;
 };
 
+type Brands = {
+  account_id: string;
+  logo_height: number | null;
+  logo_id: string | null;
+  logo_key: string | null;
+  logo_width: number | null;
+  name: string | null;
+};
+
 type CaseCounts = {
   created: number;
   location_id: string;
@@ -95,6 +104,7 @@ type CaseFiles = {
   kind: "image" | "video";
   name: string;
   place: Generated<number>;
+  portrait: Generated<boolean>;
   upload_id: string;
 };
 
@@ -109,6 +119,7 @@ type Cases = {
   family_phone: string | null;
   family_saved_at: Date | null;
   id: string;
+  import_key: string | null;
   livestream_url: string | null;
   location_id: string;
   month: string;
@@ -329,6 +340,7 @@ export type DB = {
   arrived_documents: ArrivedDocuments;
   assignment_keys: AssignmentKeys;
   assignments: Assignments;
+  brands: Brands;
   case_counts: CaseCounts;
   case_files: CaseFiles;
   cases: Cases;

@@ -12,12 +12,13 @@ export const createCaseClient = (handover: Client<HandoverDefinition>): CaseClie
       fromDate,
       toDate,
       words: text,
+      preparedBy,
       files,
     } = await handover.GetPrepared({ caseId }, { signal, correlationId });
     return known
       ? {
-          ...present({ eventType, honoreeName, fromDate, toDate, description: text }),
-          files: files.map(({ uploadId, caption }) => ({ uploadId, ...present({ caption }) })),
+          ...present({ eventType, honoreeName, fromDate, toDate, description: text, preparedBy }),
+          files: files.map(({ uploadId, caption, portrait }) => ({ uploadId, portrait, ...present({ caption }) })),
         }
       : undefined;
   },

@@ -113,6 +113,7 @@ export const openPlate =
         caseId,
         uploadIds: begun.files.map(({ uploadId }) => uploadId),
         captions: captionsOf(begun.files),
+        ...present({ portraitUploadId: begun.files.find(({ portrait }) => portrait)?.uploadId }),
         submittedBy: '',
       });
     await deps.claims.close(tx, [codeId], at);

@@ -47,14 +47,17 @@ export const timelinesForPlates = (deps: Deps): Timelines => {
       scheduleRefresh(tx, timelineId, clock.now());
     },
 
-    publishUploads: async (tx, timelineId, { uploadIds, submittedBy, captions, ...holder }) => {
+    publishUploads: async (tx, timelineId, { uploadIds, submittedBy, captions, portraitUploadId, ...holder }) => {
       const chosen = [...new Set(uploadIds.map((id) => id.toLowerCase()))];
       const claimed = await uploads.lockClaimed(tx, holder);
       const byId = new Map(claimed.map((upload) => [upload.id, upload]));
       const first = chosen.flatMap((id) => byId.get(id) ?? []);
       const known = new Set(chosen);
       const rest = claimed.filter(({ id }) => !known.has(id));
-      await publishAll(tx, timelineId, [...first, ...rest], { submittedBy, ...present({ captions }) });
+      await publishAll(tx, timelineId, [...first, ...rest], {
+        submittedBy,
+        ...present({ captions, portraitUploadId }),
+      });
     },
 
     undo: async (tx, timelineId) => {

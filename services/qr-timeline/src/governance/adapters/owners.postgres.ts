@@ -117,7 +117,8 @@ export const postgresOwners: Owners = {
     const removed = leaving.map(({ id }) => id);
     await sql`
       update timelines set undone_at = ${at}, honoree_name = null, event_date = null, event_description = null,
-        heading = null, subtitle = null, from_date = null, to_date = null, resting_place = null, portrait_id = null,
+        heading = null, subtitle = null, from_date = null, to_date = null, resting_place = null, prepared_by = null,
+        portrait_id = null,
         cover_id = null, public_since = null, access_code_sealed = null, access_code_hash = null
       where id = any(${removed}::uuid[])`.execute(tx.db);
     await sql`update codes set gone = true where id = any(${leaving.map(({ code_id }) => code_id)}::uuid[])`.execute(

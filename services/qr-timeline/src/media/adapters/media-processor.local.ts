@@ -11,13 +11,15 @@ import {
   type MediaProcessor,
   type ProcessedMedia,
   type Variant,
+  type StoredLogo,
+  logoKey,
   mediaKey,
   previewKey,
   type Upload,
 } from '../../timelines/api.js';
 import { endsEarly } from './ends-early.js';
 import { pictureProcess } from './picture-process.js';
-import { fullFile, thumbFile, type MadePicture } from './picture-work.js';
+import { fullFile, logoFile, thumbFile, type MadePicture } from './picture-work.js';
 import { ffmpegVideos } from './video.ffmpeg.js';
 
 const isHeic = (type: string): boolean => /^image\/hei[cf]$/.test(type);
@@ -117,6 +119,13 @@ export const localMediaProcessor = (
       return keep(previewKey(original.id), folder, thumbFile, 'image/webp');
     });
 
+  const logo = (original: Upload, signal: AbortSignal): Promise<StoredLogo> =>
+    inFolder(original, async (file, folder) => {
+      const { width, height } = await pictures.make({ file, folder, heic: isHeic(original.type), logo: true }, signal);
+      const { key } = await keep(logoKey(original.id), folder, logoFile, 'image/png');
+      return { key, width, height };
+    });
+
   // One at a time, so that a page full of previews leaves the queue of pictures to guests.
   let lastPreview: Promise<unknown> = Promise.resolve();
   const preview = async (original: Upload, signal: AbortSignal): Promise<Variant> => {
@@ -145,6 +154,7 @@ export const localMediaProcessor = (
       if (!(await videos.available())) throw problem('unavailable', 'videos-not-made', noVideos().message);
       return developFilm(original, mediaId, signal);
     },
+    logo,
     preview: async (original, signal) => (await storedPreview(original)) ?? preview(original, signal),
     discard: async ({ variants }) => {
       for (const variant of Object.values(variants)) await objects.remove(variant.key);

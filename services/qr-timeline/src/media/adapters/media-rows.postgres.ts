@@ -46,6 +46,15 @@ export const postgresMedia = (db: Db): MediaRows => ({
     return true;
   },
 
+  usePortrait: async (tx, mediaId) => {
+    await sql`
+      update timelines t set portrait_id = m.id, about_revision = about_revision + 1
+      from media m where m.id = ${mediaId} and m.becomes_portrait and m.kind = 'image' and t.id = m.timeline_id
+        and t.portrait_id is null and not exists (select 1 from entries e where e.media_id = m.id and e.status <> 'shown')`.execute(
+      tx.db,
+    );
+  },
+
   undated: async (tx, mediaId) => {
     const { rows } = await sql<RowOf<'entries', 'id' | 'submitted_at'>>`
       select id, submitted_at from entries where media_id = ${mediaId} and date is null and dated_by_media`.execute(

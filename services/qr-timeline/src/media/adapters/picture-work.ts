@@ -5,6 +5,8 @@ export type PictureWork = {
   readonly file: string;
   readonly folder: string;
   readonly heic: boolean;
+  /** Makes only a logo: a PNG on white. */
+  readonly logo?: boolean;
 };
 
 export type MadePicture = {
@@ -20,6 +22,7 @@ export type PictureAnswer =
   | { readonly id: number; readonly refused: 'too-large' | 'unreadable' };
 
 export const fullFile = 'full.webp';
+export const logoFile = 'logo.png';
 export const thumbFile = 'thumb.webp';
 
 /** Exit code when an image exceeds the memory limit. */

@@ -6,6 +6,7 @@ import { exifMark, takenOn } from './originals/exif.js';
 import { requireWholeGif } from './originals/gif.js';
 import {
   fullFile,
+  logoFile,
   outgrown,
   thumbFile,
   type MadePicture,
@@ -25,6 +26,7 @@ const fullPx = 2000;
 const animatedPx = 800;
 const thumbPx = 640;
 const placeholderPx = 16;
+const logoPx = { width: 800, height: 400 } as const;
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -65,8 +67,20 @@ const dayOf = async (file: string): Promise<string | undefined> => {
   return takenOn(exif.subarray(exif.indexOf(exifMark) === 0 ? exifMark.length : 0));
 };
 
-const make = async ({ file, folder, heic }: PictureWork): Promise<MadePicture> => {
+/** On white, because paper and PDF have no transparency. */
+const makeLogo = async (picture: Sharp, folder: string): Promise<MadePicture> => {
+  const { width, height } = await picture
+    .resize(logoPx.width, logoPx.height, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .flatten({ background: '#fff' })
+    .png()
+    .toFile(join(folder, logoFile));
+  return { width, height, placeholder: '' };
+};
+
+const make = async ({ file, folder, heic, logo = false }: PictureWork): Promise<MadePicture> => {
   const { picture, frames } = heic ? { picture: await decodeHeic(file), frames: 1 } : await openFile(file);
+  if (logo) return makeLogo(picture, folder);
   const day = await dayOf(file);
   const maxLength = frames > 1 ? animatedPx : fullPx;
   const inside = { fit: 'inside', withoutEnlargement: true } as const;

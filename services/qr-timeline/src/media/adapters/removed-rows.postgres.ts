@@ -22,7 +22,7 @@ export const postgresRemoved: RemovedRows = {
     const { rows } = await sql<RowOf<'timelines', 'id'>>`
       update timelines set emptied_at = clock_timestamp(), owner_name = '', owner_email = '', owner_phone = null,
         honoree_name = null, event_date = null, event_description = null, heading = null, subtitle = null,
-        from_date = null, to_date = null, resting_place = null, portrait_id = null, cover_id = null,
+        from_date = null, to_date = null, resting_place = null, prepared_by = null, portrait_id = null, cover_id = null,
         public_since = null, access_code_sealed = null, access_code_hash = null
       where id in (
         select id from timelines where undone_at < ${before} and emptied_at is null limit ${limit}

@@ -7,6 +7,7 @@ import type { AddPart } from '../application/add-part.js';
 import type { BeginUpload, BegunUpload } from '../application/begin-upload.js';
 import type { FinishUpload } from '../application/finish-upload.js';
 import type { findCasePreview } from '../application/find-case-preview.js';
+import type { makeLogo } from '../application/make-logo.js';
 import type { dropCaseFile, saveCaseFiles } from '../application/save-case-files.js';
 import type { SeenUpload } from '../application/get-upload.js';
 import type { PlaceUploads, Target } from '../application/place-uploads.js';
@@ -60,6 +61,7 @@ export type Uploading = {
   readonly place: Handler<PlaceUploads, { readonly placed: number }>;
   readonly saveCaseFiles: ReturnType<typeof saveCaseFiles>;
   readonly dropFromCase: ReturnType<typeof dropCaseFile>;
+  readonly makeLogo: ReturnType<typeof makeLogo>;
   readonly findCasePreview: ReturnType<typeof findCasePreview>;
 };
 
@@ -77,5 +79,6 @@ export const uploadsRpcService = (use: Uploading): RpcService =>
     Place: method(place, use.place),
     KeepForCase: method(caseFilesInput, use.saveCaseFiles),
     DropFromCase: method(z.object({ caseId, uploadId }), use.dropFromCase),
+    MakeLogo: method(z.object({ uploadId, browserId: z.string().min(1).max(200) }), use.makeLogo),
     FindCasePreview: method(z.object({ caseId, uploadId }), use.findCasePreview),
   });

@@ -48,6 +48,7 @@ export const makeMedia =
     await ctx.transaction(async (tx) => {
       const { version } = await timelines.lock(tx, job.timelineId);
       if (!(await media.settle(tx, mediaId, version + 1, made))) return;
+      if (!('fault' in made)) await media.usePortrait(tx, mediaId);
       if ('takenOn' in made && made.takenOn !== undefined) await dateFrom(media, tx, mediaId, made.takenOn);
       await timelines.bump(tx, job.timelineId, noCountChange);
       await uploads.move(tx, job.upload.id, 'claimed', 'fault' in made ? 'refused' : 'ready');

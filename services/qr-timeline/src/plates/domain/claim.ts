@@ -45,12 +45,13 @@ export type Story = {
 type OrderedStory = Partial<Pick<Story, 'eventType' | 'honoreeName' | 'eventDate' | 'description'>>;
 
 /** A file of a case; its caption becomes the title of its memory. */
-export type PreparedFile = { readonly uploadId: string; readonly caption?: string };
+export type PreparedFile = { readonly uploadId: string; readonly caption?: string; readonly portrait: boolean };
 
 /** Content that a partner prepared for the family of a case. */
 export type Prepared = OrderedStory & {
   readonly fromDate?: string;
   readonly toDate?: string;
+  readonly preparedBy?: string;
   /** In the partner's order. */
   readonly files: readonly PreparedFile[];
 };
@@ -72,6 +73,7 @@ export type Opening = Omit<ActivationForm, 'bare' | 'eventType' | 'guestPolicy'>
   readonly guestPolicy: 'open' | 'first-held' | 'all-held';
   readonly fromDate?: string | undefined;
   readonly toDate?: string | undefined;
+  readonly preparedBy?: string | undefined;
 };
 
 const generalLabel = 'Memory Timeline';
@@ -99,6 +101,7 @@ export const openingOf = (
     description: form.description ?? facts?.description,
     fromDate: prepared?.fromDate,
     toDate: prepared?.toDate,
+    preparedBy: prepared?.preparedBy,
     isPrivate,
     accessCode: isPrivate ? (form.accessCode ?? story?.accessCode) : undefined,
     inviteEmails: isPrivate ? [...new Set([...form.inviteEmails, ...(story?.inviteEmails ?? [])])] : [],

@@ -203,6 +203,7 @@ type Hearts = {
 };
 
 type Media = {
+  becomes_portrait: Generated<boolean>;
   duration_ms: number | null;
   fault: string | null;
   height: number | null;
@@ -395,6 +396,8 @@ type Timelines = {
   owner_name: string;
   owner_phone: string | null;
   portrait_id: string | null;
+  prepared_by: string | null;
+  prepared_by_shown: Generated<boolean>;
   privacy_epoch: Generated<number>;
   public_since: Date | null;
   replies_allowed: Generated<boolean>;

@@ -107,10 +107,10 @@ export const postgresEntries = (db: Db): EntryRows => ({
     const { media } = entry;
     if (media && made)
       await sql`
-        insert into media (id, timeline_id, upload_id, kind, state, variants, width, height, placeholder)
+        insert into media (id, timeline_id, upload_id, kind, state, variants, width, height, placeholder, becomes_portrait)
         values (${media.id}, ${entry.timelineId}, ${made.uploadId}, ${media.kind}, ${media.state},
           ${JSON.stringify(made.variants)}::jsonb, ${media.width ?? null}, ${media.height ?? null},
-          ${media.placeholder ?? null})`.execute(tx.db);
+          ${media.placeholder ?? null}, ${made.becomesPortrait ?? false})`.execute(tx.db);
     await sql`
       insert into entries (id, timeline_id, sort_key, date, title, description, location, submitted_by, browser_id,
         group_id, media_id, status, submitted_at, version, caption, dated_by_media)

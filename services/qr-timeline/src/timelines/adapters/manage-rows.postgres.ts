@@ -89,7 +89,7 @@ export const postgresManageRows = (db: Db): ManageRows => ({
         heading = ${details.heading ?? null}, subtitle = ${details.subtitle ?? null},
         event_description = ${details.eventDescription ?? null}, event_date = ${details.eventDate ?? null},
         from_date = ${details.fromDate ?? null}, to_date = ${details.toDate ?? null},
-        resting_place = ${details.restingPlace ?? null}
+        resting_place = ${details.restingPlace ?? null}, prepared_by_shown = ${details.preparedByShown}
       where id = ${timelineId}`.execute(tx.db);
   },
 

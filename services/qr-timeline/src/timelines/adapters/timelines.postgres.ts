@@ -34,10 +34,12 @@ export const timelineOf = (row: TimelineRecord): Timeline => ({
     fromDate: row.from_date ?? undefined,
     toDate: row.to_date ?? undefined,
     restingPlace: row.resting_place ?? undefined,
+    preparedBy: row.prepared_by ?? undefined,
     portraitId: row.portrait_id ?? undefined,
     coverId: row.cover_id ?? undefined,
     publicSince: row.public_since ?? undefined,
   }),
+  preparedByShown: row.prepared_by_shown,
   aboutRevision: row.about_revision,
   settingsRevision: row.settings_revision,
   isPrivate: row.is_private,
@@ -98,13 +100,13 @@ export const postgresTimelines = (db: Db): TimelineRows => ({
     await sql`
       insert into timelines (id, code, code_id, order_id, owner_id, owner_name, owner_email, owner_phone, event_type,
         event_type_slug, honoree_name, event_date, event_description, is_private, access_code_sealed, access_code_hash,
-        guest_policy, test, created_at, confirmed_at, from_date, to_date, privacy_epoch)
+        guest_policy, test, created_at, confirmed_at, from_date, to_date, prepared_by, privacy_epoch)
       values (${row.timelineId}, ${row.code}, ${row.codeId}, ${row.orderId ?? null}, ${row.ownerId}, ${row.ownerName},
         ${row.ownerEmail}, ${row.ownerPhone ?? null}, ${row.eventTypeLabel}, ${row.eventTypeSlug},
         ${row.honoreeName ?? null}, ${row.eventDate ?? null}, ${row.description ?? null}, ${row.privacy.isPrivate},
         ${row.seal?.sealed ?? null}, ${row.seal?.hash ?? null}, ${row.guestPolicy}, ${row.test}, ${row.createdAt},
         ${row.confirmed ? row.createdAt : null}, ${row.fromDate ?? null}, ${row.toDate ?? null},
-        ${epochAfterUndone(row.codeId)})`.execute(tx.db);
+        ${row.preparedBy ?? null}, ${epochAfterUndone(row.codeId)})`.execute(tx.db);
   },
 
   byCode: async (code) => {

@@ -33,6 +33,8 @@ export type NewTimeline = {
   /** Dates of a life, as prepared by a partner. */
   readonly fromDate?: string;
   readonly toDate?: string;
+  /** The partner who prepared it. */
+  readonly preparedBy?: string;
   readonly privacy: Privacy;
   readonly guestPolicy: GuestPolicy;
   readonly orderId?: string;
@@ -67,6 +69,8 @@ type WaitingFiles = FilesHolder & {
   readonly submittedBy: string;
   /** Titles by upload; without one, a file takes its title from its name. */
   readonly captions?: ReadonlyMap<string, string>;
+  /** Becomes the portrait when it is processed. */
+  readonly portraitUploadId?: string;
 };
 
 /** Implemented by timelines; activation calls the writes inside its transaction. */

@@ -10,12 +10,21 @@ import type { EntryRows, TimelineRows } from './timeline-ports.js';
 type Deps = { timelines: Pick<TimelineRows, 'lock' | 'bump'>; entries: EntryRows; clock: Clock; ids: Ids };
 
 /** `captions`: titles by upload; without one, a file takes its title from its name. */
-type Post = { readonly submittedBy: string; readonly captions?: ReadonlyMap<string, string> };
+type Post = {
+  readonly submittedBy: string;
+  readonly captions?: ReadonlyMap<string, string>;
+  readonly portraitUploadId?: string;
+};
 
 /** Creates one entry per file, in the given order, as the owner's post. The files are claimed in this transaction. */
 export const publish =
   ({ timelines, entries, clock, ids }: Deps) =>
-  async (tx: Tx, timelineId: string, uploads: readonly Upload[], { submittedBy, captions }: Post): Promise<void> => {
+  async (
+    tx: Tx,
+    timelineId: string,
+    uploads: readonly Upload[],
+    { submittedBy, captions, portraitUploadId }: Post,
+  ): Promise<void> => {
     if (uploads.length === 0) return;
     await timelines.lock(tx, timelineId);
     const { shown, held } = countChange(undefined, 'shown');
@@ -41,7 +50,11 @@ export const publish =
         submittedAt,
         version,
       };
-      await entries.insert(tx, entry, { uploadId: upload.id, variants: {} });
+      await entries.insert(tx, entry, {
+        uploadId: upload.id,
+        variants: {},
+        becomesPortrait: upload.id === portraitUploadId,
+      });
       makeMediaSoon(tx, mediaId);
     }
     scheduleRefresh(tx, timelineId, now);

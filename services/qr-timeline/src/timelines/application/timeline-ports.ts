@@ -111,7 +111,7 @@ export type EntryRows = {
   readonly insert: (
     tx: Tx,
     entry: Entry,
-    made?: { readonly uploadId: string; readonly variants: Variants },
+    made?: { readonly uploadId: string; readonly variants: Variants; readonly becomesPortrait?: boolean },
   ) => Promise<void>;
   readonly save: (tx: Tx, entry: Entry) => Promise<void>;
   readonly find: (timelineId: string, entryId: string) => Promise<Entry | undefined>;
@@ -159,6 +159,8 @@ export type MediaRows = {
   readonly job: (mediaId: string) => Promise<MediaJob | undefined>;
   /** Moves from `making`, once; false if it is settled already. The entry gets `version`, the timeline's next one. */
   readonly settle: (tx: Tx, mediaId: string, version: number, made: ProcessedMedia | Failed) => Promise<boolean>;
+  /** Makes it the portrait if that was requested, unless the owner has chosen another one. */
+  readonly usePortrait: (tx: Tx, mediaId: string) => Promise<void>;
   /** Its entry without a date. */
   readonly undated: (
     tx: Tx,
@@ -232,7 +234,11 @@ export type MediaProcessor = {
   readonly discard: (developed: Pick<ProcessedMedia, 'variants'>) => Promise<void>;
   /** Stores a small picture of an image, unless it is stored already. */
   readonly preview: (original: Upload, signal: AbortSignal) => Promise<Variant>;
+  /** Stores an image as a logo. */
+  readonly logo: (original: Upload, signal: AbortSignal) => Promise<StoredLogo>;
 };
+
+export type StoredLogo = { readonly key: string; readonly width: number; readonly height: number };
 
 /** Encrypts access codes; keys differ per timeline, so that equal codes have different ciphertexts. */
 export type TimelineSecrets = {

@@ -17,12 +17,17 @@ export type About = {
   readonly fromDate?: string;
   readonly toDate?: string;
   readonly restingPlace?: string;
+  /** The partner who prepared the page, and whether the page shows it. */
+  readonly preparedBy?: string;
+  readonly preparedByShown: boolean;
 };
 
-type AboutWords = Omit<About, 'eventType' | 'eventTypeSlug'>;
+type AboutWords = Omit<About, 'eventType' | 'eventTypeSlug' | 'preparedBy' | 'preparedByShown'>;
 
 /** Absent fields stay; '' clears. */
-export type AboutChange = { readonly [F in keyof AboutWords | 'eventType']?: string };
+export type AboutChange = { readonly [F in keyof AboutWords | 'eventType']?: string } & {
+  readonly preparedByShown?: boolean;
+};
 
 export type PicturePlace = 'portrait' | 'cover';
 
@@ -42,9 +47,17 @@ export type StoredAbout = About & Pick<Timeline, 'code' | 'portraitId' | 'coverI
 
 export const optionsOf = (timeline: Timeline): StoredAbout => {
   const { code, eventType, eventTypeSlug, honoreeName, heading, subtitle, eventDescription, eventDate } = timeline;
-  const { fromDate, toDate, restingPlace, portraitId, coverId, aboutRevision: revision } = timeline;
+  const { fromDate, toDate, restingPlace, preparedBy, preparedByShown, portraitId, coverId } = timeline;
+  const revision = timeline.aboutRevision;
   const message = { honoreeName, heading, subtitle, eventDescription, eventDate, fromDate, toDate, restingPlace };
-  return { code, revision, eventType, eventTypeSlug, ...present({ ...message, portraitId, coverId }) };
+  return {
+    code,
+    revision,
+    eventType,
+    eventTypeSlug,
+    preparedByShown,
+    ...present({ ...message, preparedBy, portraitId, coverId }),
+  };
 };
 
 const terms = [
@@ -68,5 +81,6 @@ export const describe = (now: About, change: AboutChange): About => {
   ) as Readonly<Record<(typeof terms)[number], string | undefined>>;
   if (next.fromDate !== undefined && next.toDate !== undefined && isAfterDate(next.fromDate, next.toDate))
     throw invalidFields([{ field: 'toDate', message: 'This date is before the first one.' }]);
-  return { eventType: type.label, eventTypeSlug: type.slug, ...present(next) };
+  const { preparedByShown = now.preparedByShown } = change;
+  return { eventType: type.label, eventTypeSlug: type.slug, preparedByShown, ...present(next) };
 };

@@ -1,7 +1,13 @@
 import { describe as group, expect, it } from '@jest/globals';
 import { describe, requireRevision, type About } from './about.js';
 
-const now: About = { eventType: 'Memorial', eventTypeSlug: 'memorial', honoreeName: 'Inés Duarte', fromDate: '1941' };
+const now: About = {
+  eventType: 'Memorial',
+  eventTypeSlug: 'memorial',
+  preparedByShown: true,
+  honoreeName: 'Inés Duarte',
+  fromDate: '1941',
+};
 
 group('how a timeline introduces itself', () => {
   it('keeps absent fields and clears empty ones', () => {
@@ -10,6 +16,7 @@ group('how a timeline introduces itself', () => {
       eventTypeSlug: 'memorial',
       honoreeName: 'Inés Duarte',
       heading: 'Our Inés',
+      preparedByShown: true,
     });
   });
 

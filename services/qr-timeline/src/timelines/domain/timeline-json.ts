@@ -51,8 +51,19 @@ export const entryJson = (entry: Entry, withStatus = false): string =>
   });
 
 /** Texts and choices of the family; absent ones use the default of the event type. */
-const ownWords = ({ heading, subtitle, fromDate, toDate, restingPlace, portraitId, coverId }: Timeline) =>
+const ownWords = ({
+  heading,
+  subtitle,
+  fromDate,
+  toDate,
+  restingPlace,
+  preparedBy,
+  preparedByShown,
+  portraitId,
+  coverId,
+}: Timeline) =>
   present({
+    preparedBy: preparedByShown ? preparedBy : undefined,
     heading,
     subtitle,
     fromDate,

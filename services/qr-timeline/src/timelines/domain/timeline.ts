@@ -23,6 +23,9 @@ export type Timeline = {
   readonly fromDate?: string;
   readonly toDate?: string;
   readonly restingPlace?: string;
+  /** The partner who prepared the page, and whether the page shows it. */
+  readonly preparedBy?: string;
+  readonly preparedByShown: boolean;
   readonly portraitId?: string;
   readonly coverId?: string;
   /** Incremented with every change of its part, for optimistic locking. */

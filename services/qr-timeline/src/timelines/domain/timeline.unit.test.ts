@@ -22,6 +22,7 @@ const timeline: Timeline = {
   guestsPaused: false,
   largeFiles: false,
   repliesAllowed: true,
+  preparedByShown: true,
   indexed: false,
   isComplete: false,
   version: 7,

@@ -29,6 +29,8 @@ export const unclaimedMs = 24 * 60 * 60 * 1000;
 export const incomingPrefix = 'incoming/';
 export const mediaPrefix = 'media/';
 export const mediaKey = (mediaId: string, file: string): string => `${mediaPrefix}${mediaId}/${file}`;
+/** Logo of a partner, which partners-inventory deletes. */
+export const logoKey = (uploadId: string): string => `logos/${uploadId}.png`;
 export const previewPrefix = 'case-previews/';
 /** Small picture of an unpublished file of a case. A cache: deleted every day, made again when someone looks. */
 export const previewKey = (uploadId: string): string => `${previewPrefix}${uploadId}.webp`;

@@ -187,7 +187,12 @@ export const ActivationForm = ({
             </p>
           )}
           {preparedBy !== undefined && (
-            <PreparedChoice preparedBy={preparedBy} startEmpty={startEmpty} onChange={setStartEmpty} />
+            <PreparedChoice
+              logoUrl={prepared?.logoUrl ?? null}
+              preparedBy={preparedBy}
+              startEmpty={startEmpty}
+              onChange={setStartEmpty}
+            />
           )}
           <Item name="customerName" label="Your name" rules={[{ required: true, whitespace: true, message: missing }]}>
             <Input autoComplete="name" maxLength={200} />

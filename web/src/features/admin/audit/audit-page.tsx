@@ -7,7 +7,7 @@ import { Empty } from '../../../shared/states/empty.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
-import { csv } from '../parts/csv.js';
+import { csv } from '@keepsake/contracts/values/csv';
 import { PageHeader } from '../parts/page-header.js';
 import { saveFile } from '../parts/save-file.js';
 import { useUrlState } from '../parts/url-state.js';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState, type JSX, type ReactNode } from 'react';
-import { csv } from '../parts/csv.js';
+import { csv } from '@keepsake/contracts/values/csv';
 import { saveFile } from '../parts/save-file.js';
 import { useWide } from '../parts/use-media.js';
 import '../../../shared/charts/plain-table.css';

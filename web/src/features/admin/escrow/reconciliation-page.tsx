@@ -2,7 +2,7 @@ import type { EscrowReconciliation } from '@keepsake/contracts/rest/escrow';
 import { Button } from 'antd';
 import type { JSX } from 'react';
 import { Answered, RowsLoading } from '../parts/answered.js';
-import { csv } from '../parts/csv.js';
+import { csv } from '@keepsake/contracts/values/csv';
 import { PageHeader } from '../parts/page-header.js';
 import { saveFile } from '../parts/save-file.js';
 import { StateLabel } from '../parts/state-label.js';

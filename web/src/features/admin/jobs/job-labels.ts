@@ -25,6 +25,19 @@ export const agoLabel = (instant: string, now = Date.now()): string =>
 export const inWords = (instant: string, now = Date.now()): string =>
   `in ${spanLabel(Math.max(0, secondsTo(instant, now)))}`;
 
+/** Names of services for people; operators find the service's own name in the logs. */
+export const serviceNames: Readonly<Record<ServiceWork['service'], string>> = {
+  orders: 'Orders',
+  'qr-timeline': 'Plates and timelines',
+  'partners-inventory': 'Partners',
+  'affiliates-escrow': 'Affiliates and payouts',
+  campaigns: 'Emails',
+  shipping: 'Shipping',
+  gateway: 'Site and sign-in',
+};
+
+export const isWell = ({ work }: ServiceWork): boolean => work !== null && work.unsaid === 0 && isQuiet(work);
+
 /** Returns whether there are no failures and no dead letters. */
 export const isQuiet = ({ queues, letterCount }: Work): boolean =>
   letterCount === 0 && queues.every(({ failing, givenUp }) => failing === 0 && givenUp === 0);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { agoLabel, byCause, inWords, isQuiet, spanLabel, type DeadLetter, type Work } from './job-labels.js';
+import { agoLabel, byCause, inWords, isQuiet, isWell, spanLabel, type DeadLetter, type Work } from './job-labels.js';
 
 const letter = (eventId: string, cause: string): DeadLetter => ({
   eventId,
@@ -42,4 +42,13 @@ test('treats a service as quiet without failures and dead letters', () => {
   const work: Work = { queues: [], unsaid: 3, unsaidOldestSeconds: 1, letterCount: 0, letters: [] };
   expect(isQuiet(work)).toBe(true);
   expect(isQuiet({ ...work, letterCount: 1 })).toBe(false);
+});
+
+test('folds a service only when it answers and publishes', () => {
+  const work: Work = { queues: [], unsaid: 0, unsaidOldestSeconds: 0, letterCount: 0, letters: [] };
+  const service = 'orders';
+  expect(isWell({ service, work })).toBe(true);
+  expect(isWell({ service, work: { ...work, unsaid: 1 } })).toBe(false);
+  expect(isWell({ service, work: { ...work, letterCount: 1 } })).toBe(false);
+  expect(isWell({ service, work: null })).toBe(false);
 });

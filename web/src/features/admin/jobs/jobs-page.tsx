@@ -2,9 +2,9 @@ import type { ServiceWork } from '@keepsake/contracts/rest/jobs';
 import type { JSX } from 'react';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { PageHeader } from '../parts/page-header.js';
-import { agoLabel, isQuiet, lastRunOf, type Queue } from './job-labels.js';
+import { agoLabel, isQuiet, isWell, lastRunOf, type Queue } from './job-labels.js';
 import { useJobs } from './jobs-api.js';
-import { ServiceCard } from './service-card.js';
+import { ServiceCard, WellService } from './service-card.js';
 import './jobs.css';
 
 const sum = (services: readonly ServiceWork[], of: (queue: Queue) => number): number =>
@@ -29,12 +29,6 @@ const Figures = ({ services }: { readonly services: readonly ServiceWork[] }): J
   );
 };
 
-/** Services that need attention come first. */
-const worstFirst = (services: readonly ServiceWork[]): readonly ServiceWork[] => {
-  const isWell = ({ work }: ServiceWork): boolean => work !== null && isQuiet(work);
-  return [...services.filter((one) => !isWell(one)), ...services.filter(isWell)];
-};
-
 const Summary = ({ services }: { readonly services: readonly ServiceWork[] }): JSX.Element | null => {
   const last = lastRunOf(services);
   const quiet = services.every(({ work }) => work !== null && isQuiet(work));
@@ -54,9 +48,20 @@ export default function JobsPage(): JSX.Element {
             <Figures services={services} />
             <Summary services={services} />
             <div className="job-cards">
-              {worstFirst(services).map((one) => (
-                <ServiceCard key={one.service} service={one.service} work={one.work} />
-              ))}
+              {services
+                .filter((one) => !isWell(one))
+                .map((one) => (
+                  <ServiceCard key={one.service} service={one.service} work={one.work} />
+                ))}
+              {services.some(isWell) && (
+                <section className="panel" aria-label="Services without problems">
+                  {services.map(
+                    (one) =>
+                      isWell(one) &&
+                      one.work && <WellService key={one.service} service={one.service} work={one.work} />,
+                  )}
+                </section>
+              )}
             </div>
           </>
         )}

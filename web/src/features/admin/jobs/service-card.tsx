@@ -2,7 +2,7 @@ import type { ServiceWork } from '@keepsake/contracts/rest/jobs';
 import type { JSX } from 'react';
 import { StateLabel } from '../parts/state-label.js';
 import { DeadLetters } from './dead-letters.js';
-import { agoLabel, inWords, isQuiet, spanLabel, type Queue, type Work } from './job-labels.js';
+import { agoLabel, inWords, isQuiet, serviceNames, spanLabel, type Queue, type Work } from './job-labels.js';
 
 const Row = ({ queue }: { readonly queue: Queue }): JSX.Element => (
   <tr>
@@ -21,35 +21,30 @@ const Row = ({ queue }: { readonly queue: Queue }): JSX.Element => (
   </tr>
 );
 
-/** The jobs of a service; folded while all of them are well. */
-const Jobs = ({ service, work }: { readonly service: ServiceWork['service']; readonly work: Work }): JSX.Element => {
-  const { length } = work.queues;
-  return (
-    <details className="job-details" open={!isQuiet(work)}>
-      <summary>{length === 1 ? '1 job' : `${length} jobs`}</summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
-      <div className="job-scroll" tabIndex={0} role="region" aria-label={`Queues of ${service}`}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Job</th>
-              <th scope="col">Waiting</th>
-              <th scope="col">Running</th>
-              <th scope="col">Failed</th>
-              <th scope="col">Last run</th>
-              <th scope="col">Next run</th>
-            </tr>
-          </thead>
-          <tbody>
-            {work.queues.map((queue) => (
-              <Row key={queue.job} queue={queue} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
-  );
-};
+const jobsLabel = ({ queues }: Work): string => (queues.length === 1 ? '1 job' : `${queues.length} jobs`);
+
+const Queues = ({ service, work }: { readonly service: ServiceWork['service']; readonly work: Work }): JSX.Element => (
+  /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */
+  <div className="job-scroll" tabIndex={0} role="region" aria-label={`Jobs of ${serviceNames[service]}`}>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Job</th>
+          <th scope="col">Waiting</th>
+          <th scope="col">Running</th>
+          <th scope="col">Failed</th>
+          <th scope="col">Last run</th>
+          <th scope="col">Next run</th>
+        </tr>
+      </thead>
+      <tbody>
+        {work.queues.map((queue) => (
+          <Row key={queue.job} queue={queue} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
 
 const Body = ({ service, work }: { readonly service: ServiceWork['service']; readonly work: Work }): JSX.Element => (
   <>
@@ -60,24 +55,43 @@ const Body = ({ service, work }: { readonly service: ServiceWork['service']; rea
       </p>
     )}
     <DeadLetters service={service} work={work} />
-    {work.queues.length === 0 ? <p className="quiet">No background jobs.</p> : <Jobs service={service} work={work} />}
+    {work.queues.length === 0 ? <p className="quiet">No background jobs.</p> : <Queues service={service} work={work} />}
   </>
 );
 
+/** A service that needs attention. */
 export const ServiceCard = ({ service, work }: ServiceWork): JSX.Element => (
   <section className="panel job-card" aria-labelledby={`jobs-${service}`}>
     <h2 id={`jobs-${service}`}>
-      {service}
+      {serviceNames[service]}
       {work === null ? (
         <StateLabel tone="waits">Away</StateLabel>
       ) : (
-        <StateLabel tone={isQuiet(work) ? 'done' : 'waits'}>{isQuiet(work) ? 'OK' : 'Check this'}</StateLabel>
+        <StateLabel tone="waits">{isQuiet(work) ? 'Publishing' : 'Check this'}</StateLabel>
       )}
     </h2>
     {work === null ? (
-      <p>{service} is not responding. Its work resumes automatically when it is back.</p>
+      <p>{serviceNames[service]} is not responding. Its work resumes automatically when it is back.</p>
     ) : (
       <Body service={service} work={work} />
     )}
   </section>
+);
+
+/** A service without problems, in one line; its jobs are folded. */
+export const WellService = ({
+  service,
+  work,
+}: {
+  readonly service: ServiceWork['service'];
+  readonly work: Work;
+}): JSX.Element => (
+  <details className="job-card job-well">
+    <summary>
+      <h2>{serviceNames[service]}</h2>
+      <span className="quiet">{jobsLabel(work)}</span>
+      <StateLabel tone="done">OK</StateLabel>
+    </summary>
+    {work.queues.length > 0 && <Queues service={service} work={work} />}
+  </details>
 );

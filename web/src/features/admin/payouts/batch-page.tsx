@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router-dom';
 import { day, money, timeOfDay } from '../../../shared/formats.js';
 import { usePageHead } from '../../../shared/page-title.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
-import { csv } from '../parts/csv.js';
+import { csv } from '@keepsake/contracts/values/csv';
 import { PageHeader } from '../parts/page-header.js';
 import { saveFile } from '../parts/save-file.js';
 import { StateLabel } from '../parts/state-label.js';

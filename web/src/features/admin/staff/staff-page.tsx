@@ -3,7 +3,7 @@ import { useDeferredValue, useState, type JSX } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Empty } from '../../../shared/states/empty.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
-import { csv } from '../parts/csv.js';
+import { csv } from '@keepsake/contracts/values/csv';
 import { PageHeader } from '../parts/page-header.js';
 import { saveFile } from '../parts/save-file.js';
 import { SearchField } from '../parts/search-field.js';

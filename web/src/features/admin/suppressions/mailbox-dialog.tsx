@@ -4,7 +4,7 @@ import { Input } from 'antd';
 import { useState, type JSX } from 'react';
 import { newKey } from '../../../shared/api/idempotency.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { sendFile } from '../parts/send-file.js';
+import { sendFile } from '../../../shared/api/send-file.js';
 
 const send = (file: Blob | string): Promise<ReturnCounts> =>
   sendFile('/api/email-suppressions/mailbox', 'application/octet-stream', file, newKey());

@@ -7,6 +7,7 @@ import { hasQr } from './case-labels.js';
 import { CasePlates } from './case-plates.js';
 import { useDraft } from './cases-api.js';
 import { MailFamily } from './mail-family.js';
+import { QrFiles } from './qr-files.js';
 import { SheetButton } from './sheet-button.js';
 
 type Props = { readonly one: PartnerCase };
@@ -38,6 +39,18 @@ const SheetCard = ({ one }: Props): JSX.Element => (
   </section>
 );
 
+const QrCard = ({ one }: Props): JSX.Element => (
+  <section className="case-action" aria-labelledby="case-qr">
+    <h2 id="case-qr">QR code for print</h2>
+    <p className="case-plan">
+      {one.qrToken === null
+        ? 'The code of the plate for the order of service and prayer cards. Assign a plate first.'
+        : 'For the order of service and prayer cards. Print it at least 1 inch (25 mm) wide, and keep the white edge.'}
+    </p>
+    {one.qrToken !== null && <QrFiles one={one} />}
+  </section>
+);
+
 const MailCard = ({ one }: Props): JSX.Element => {
   const draft = useDraft(one.id);
   return (
@@ -54,11 +67,12 @@ const MailCard = ({ one }: Props): JSX.Element => {
   );
 };
 
-/** The three ways to bring a family to their page, side by side. */
+/** The ways to bring a family to their page, side by side. */
 export const CaseActions = ({ one }: Props): JSX.Element => (
-  <section className="case-actions" aria-label="Plate, sheet and email">
+  <section className="case-actions" aria-label="Plate, sheet, QR code and email">
     <PlateCard one={one} />
     <SheetCard one={one} />
+    <QrCard one={one} />
     <MailCard one={one} />
   </section>
 );

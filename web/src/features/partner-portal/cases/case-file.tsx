@@ -5,7 +5,7 @@ import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { day } from '../../../shared/formats.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { CaseFileCaption } from './case-file-caption.js';
-import { previewUrl, useRemoveFile } from './case-files-api.js';
+import { previewUrl, useRemoveFile, useSetPortrait } from './case-files-api.js';
 
 type OneFile = CaseFiles['files'][number];
 export type Step = 'up' | 'down';
@@ -65,6 +65,22 @@ const Removal = ({ caseId, file }: { readonly caseId: string; readonly file: One
   );
 };
 
+const Portrait = ({ caseId, file }: { readonly caseId: string; readonly file: OneFile }): JSX.Element => {
+  const choose = useSetPortrait(caseId);
+  const failed = useFailed();
+  return (
+    <button
+      type="button"
+      className="button button-text"
+      aria-pressed={file.portrait}
+      aria-label={`Use ${file.name} as portrait`}
+      onClick={() => choose.mutate(file.portrait ? null : file.id, { onError: (error) => failed(error) })}
+    >
+      {file.portrait ? 'Portrait ✓' : 'Use as portrait'}
+    </button>
+  );
+};
+
 type MoveProps = {
   readonly file: OneFile;
   readonly place: number;
@@ -112,7 +128,7 @@ export const CaseFile = ({ caseId, file, isOpen, hasPreview, ...moves }: Props):
       <p>
         <bdi>{file.name}</bdi>
         <small>
-          {file.kind === 'image' ? 'Photograph' : 'Video'}, {day(file.addedAt)}
+          {file.portrait ? 'Portrait' : file.kind === 'image' ? 'Photograph' : 'Video'}, {day(file.addedAt)}
         </small>
       </p>
       {isOpen && <CaseFileCaption caseId={caseId} file={file} />}
@@ -121,6 +137,7 @@ export const CaseFile = ({ caseId, file, isOpen, hasPreview, ...moves }: Props):
     {isOpen && (
       <div className="case-file-actions">
         <Moves file={file} {...moves} />
+        {file.kind === 'image' && <Portrait caseId={caseId} file={file} />}
         <Removal caseId={caseId} file={file} />
       </div>
     )}

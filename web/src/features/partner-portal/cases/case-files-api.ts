@@ -1,6 +1,7 @@
 import type {
   AddCaseFilesInput,
   CaseFiles,
+  CasePortraitInput,
   OrderCaseFilesInput,
   SaveCaptionInput,
 } from '@keepsake/contracts/rest/handover';
@@ -74,6 +75,23 @@ export const useSaveCaption = (caseId: string, onLost: (error: unknown) => void)
       void client.invalidateQueries({ queryKey: actsKey });
     },
     onError: (error) => onLost(error),
+  });
+};
+
+/** Marks the portrait on the screen immediately, and as before if the server refuses. */
+export const useSetPortrait = (caseId: string) => {
+  const shown = useShownFiles(caseId);
+  return useMutation({
+    scope: inSequence(caseId),
+    onMutate: (fileId: string | null) =>
+      shown.change((files) => files.map((file) => ({ ...file, portrait: file.id === fileId }))),
+    mutationFn: (fileId: string | null) =>
+      sendJson<CaseFiles>(path`/api/cases/${caseId}/portrait`, {
+        method: 'PUT',
+        body: { fileId } satisfies CasePortraitInput,
+        key: newKey(),
+      }),
+    onSettled: shown.reload,
   });
 };
 

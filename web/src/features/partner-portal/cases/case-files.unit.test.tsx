@@ -46,6 +46,7 @@ const fileOf = (end: string, name: string, kind = 'image') => ({
   name,
   kind,
   caption: null as string | null,
+  portrait: false,
   addedAt,
 });
 type File = ReturnType<typeof fileOf>;
@@ -150,6 +151,68 @@ describe('caption', () => {
     server.on('PUT /api/cases/:id/files/:fileId', () => works);
     await user.type(field, '{Enter}');
     await list.findByText('Saved');
+  });
+});
+
+describe('portrait', () => {
+  test('is one of the photos, shown immediately, and back when refused', async () => {
+    const user = person();
+    const list = await open();
+    server.on('PUT /api/cases/:id/portrait', ({ body }) => {
+      const { fileId } = body as { fileId: string | null };
+      files = files.map((file) => ({ ...file, portrait: file.id === fileId }));
+      return { body: { files } };
+    });
+    const buttonOf = (name: string) => list.getByRole('button', { name: `Use ${name} as portrait` });
+    expect(list.queryByRole('button', { name: 'Use Film.mp4 as portrait' })).toBeNull();
+    await user.click(buttonOf('The lake.jpg'));
+    await waitFor(() => expect(buttonOf('The lake.jpg').getAttribute('aria-pressed')).toBe('true'));
+    await user.click(buttonOf('The boat.jpg'));
+    await waitFor(() => expect(buttonOf('The lake.jpg').getAttribute('aria-pressed')).toBe('false'));
+    await user.click(buttonOf('The boat.jpg'));
+    await waitFor(() => expect(puts()).toHaveLength(3));
+    expect(puts().map(([, body]) => body)).toEqual([{ fileId: lake.id }, { fileId: boat.id }, { fileId: null }]);
+    server.on('PUT /api/cases/:id/portrait', () => problem(409, 'draft-handed-over', 'The family has opened it.'));
+    await user.click(buttonOf('The lake.jpg'));
+    await screen.findByText('The family has opened it.');
+    await waitFor(() => expect(buttonOf('The lake.jpg').getAttribute('aria-pressed')).toBe('false'));
+  });
+});
+
+describe('preview', () => {
+  test('shows portrait, dates, text and photos as the family sees them', async () => {
+    server.on('GET /api/cases/:id/preview', () => ({
+      body: {
+        preparedBy: 'Okafor Funeral Home',
+        eventType: 'Memorial',
+        honoreeName: 'Inés Duarte',
+        fromDate: '1941',
+        toDate: '2026-02-01',
+        words: 'She painted it blue.',
+        familyName: null,
+        email: null,
+        pictures: [boat, lake].map(({ id, caption }) => ({ id, caption })),
+        totalFiles: 3,
+        portraitId: lake.id,
+        logoUrl: null,
+      },
+    }));
+    await open();
+    await person().click(screen.getByRole('link', { name: 'Preview the page as the family sees it' }));
+    await screen.findByText('She painted it blue.');
+    expect(screen.getByText('1941 – February 1, 2026')).toBeTruthy();
+    expect(screen.getByText('3 photos and videos are on the page.')).toBeTruthy();
+    expect([...document.querySelectorAll('img')].map((img) => img.getAttribute('src'))).toEqual(
+      [lake, boat].map(({ id }) => `/api/cases/${caseId}/files/${id}/preview`),
+    );
+    await person().click(screen.getByRole('link', { name: 'Back to the case' }));
+    await screen.findByRole('list', { name: 'Files of this timeline' });
+  });
+
+  test('explains a case that is not there', async () => {
+    server.on('GET /api/cases/:id/preview', () => problem(403, 'not-yours', 'This case is not yours.'));
+    renderRoute(server, `/partner-portal/cases/${caseId}/preview`);
+    expect(await screen.findByText('Case not found.')).toBeTruthy();
   });
 });
 

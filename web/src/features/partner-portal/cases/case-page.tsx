@@ -12,6 +12,7 @@ import { useFailed } from '../../../shared/toast/use-failed.js';
 import { Activity } from '../team/activity.js';
 import { CaseActions } from './case-actions.js';
 import { CasePhotos } from './case-files.js';
+import { CaseNotFound } from './case-not-found.js';
 import { CaseForm } from './form/case-form.js';
 import { aboutCase, stateLabel } from './case-labels.js';
 import { useCase, useCloseCase, useReopenCase } from './cases-api.js';
@@ -141,6 +142,9 @@ const Whole = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
           )}
           <span>{next[one.state]}</span>
         </div>
+        {one.timelineUrl === null && one.state !== 'closed' && (
+          <Link to={`/partner-portal/cases/${one.id}/preview`}>Preview the page as the family sees it</Link>
+        )}
         {one.state === 'closed' && <Reopen one={one} />}
       </header>
       <CaseActions one={one} />
@@ -159,16 +163,7 @@ const Whole = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
 export default function CasePage(): JSX.Element {
   const { id = '' } = useParams();
   const found = useCase(id);
-  if (hasStatus(found.error, 400, 403, 404))
-    return (
-      <div className="state" role="alert">
-        <h1>Case not found.</h1>
-        <p>It may belong to another account. Please look at your list again.</p>
-        <Link className="button button-quiet" to="/partner-portal">
-          Partner portal
-        </Link>
-      </div>
-    );
+  if (hasStatus(found.error, 400, 403, 404)) return <CaseNotFound />;
   if (found.isError) return <LoadFailed error={found.error} level={1} onRetry={() => void found.refetch()} />;
   if (found.isPending)
     return (

@@ -6,9 +6,9 @@ import type {
   PartnerCase,
   SaveCaseInput,
 } from '@keepsake/contracts/rest/cases';
-import type { CaseDraft, SaveDraftInput } from '@keepsake/contracts/rest/handover';
+import type { CaseDraft, FamilyPreview, SaveDraftInput } from '@keepsake/contracts/rest/handover';
 import type { InventoryAnswer } from '@keepsake/contracts/rest/partners';
-import type { PaperName } from '@keepsake/contracts/values/paper';
+import type { PaperName, QrFormat } from '@keepsake/contracts/values/paper';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getJson, getList, path, sendJson } from '../../../shared/api/client.js';
 import { getFile } from '../../../shared/api/files.js';
@@ -144,10 +144,21 @@ export const useMailFamily = (caseId: string) => {
   });
 };
 
+export const useCasePreview = (caseId: string) =>
+  useQuery({
+    queryKey: [...casesKey, 'preview', caseId],
+    queryFn: ({ signal }) => getJson<FamilyPreview>(path`/api/cases/${caseId}/preview`, signal),
+    // Fields saved a moment ago are shown.
+    gcTime: 0,
+  });
+
 export const useFamilySheet = (caseId: string) =>
   useMutation({
     mutationFn: (paper: PaperName) => getFile(path`/api/cases/${caseId}/family-sheet.pdf` + `?paper=${paper}`),
   });
+
+export const useQrFile = (caseId: string) =>
+  useMutation({ mutationFn: (format: QrFormat) => getFile(`${path`/api/cases/${caseId}/qr-code`}.${format}`) });
 
 /** Hashes case and plate; `press` makes it unique, so that a plate can be assigned again after an undo. */
 const keyOfPair = async (orderRef: string, code: string): Promise<string> => {

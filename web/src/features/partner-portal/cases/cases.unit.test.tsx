@@ -303,6 +303,27 @@ describe('case page', () => {
     expect(papers.map(({ query }) => query.get('paper'))).toEqual(['letter', 'a4']);
   });
 
+  test('saves the code as SVG, PDF and PNG, or explains why it failed', async () => {
+    const saved: string[] = [];
+    URL.createObjectURL = () => 'blob:code';
+    URL.revokeObjectURL = () => undefined;
+    HTMLAnchorElement.prototype.click = function save() {
+      saved.push(this.download);
+    };
+    const familyName = 'Rui Duarte';
+    server.on('GET /api/cases/:id', () => ({ body: { ...blank, familyName, qrToken: code, qrTokens: [code] } }));
+    for (const format of ['SVG', 'PDF', 'PNG']) {
+      server.on(`GET /api/cases/:id/qr-code.${format.toLowerCase()}`, () => ({ body: 'code' }));
+      if (format === 'SVG') renderRoute(server, `/partner-portal/cases/${caseId}`);
+      await press(format);
+      await waitFor(() => expect(saved.at(-1)).toBe(`qr-code-Rui-Duarte.${format.toLowerCase()}`));
+    }
+    const sentence = 'This case has no plate yet. Assign one first; the QR code is printed on it.';
+    server.on('GET /api/cases/:id/qr-code.svg', () => problem(409, 'case-without-plate', sentence));
+    await press('SVG');
+    await screen.findByText(sentence);
+  });
+
   test('saves the family’s details, and refuses an invalid address', async () => {
     const user = person();
     server.on('PUT /api/cases/:id', () => ({ body: blank }));

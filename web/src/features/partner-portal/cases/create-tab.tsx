@@ -1,7 +1,7 @@
 import { caseMessages } from '@keepsake/contracts/catalog/case-messages';
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import { useState, type FormEvent, type JSX } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { ApiError, hasStatus, sentenceOf } from '../../../shared/api/errors.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { Field } from '../../../shared/controls/field.js';
@@ -89,6 +89,9 @@ export const CreateTab = ({ location }: { readonly location: PartnerLocation }):
       <PendingButton pending={create.isPending} pendingLabel="Creating…">
         Create Case
       </PendingButton>
+      <p className="case-plan case-import-link">
+        Many at once? <Link to={`/partner-portal/import?location=${location.id}`}>Import cases from a CSV</Link>
+      </p>
     </form>
   );
 };

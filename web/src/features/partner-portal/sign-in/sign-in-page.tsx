@@ -35,7 +35,8 @@ const steps = [
 
 /** Accepts partner pages only: other origins must not receive a fresh session. */
 const destination = (next: string | null): string =>
-  next !== null && /^\/(?:partner-portal|partners\/(?:dashboard|team|security|integrations))(?:[/?#]|$)/.test(next)
+  next !== null &&
+  /^\/(?:partner-portal|partners\/(?:dashboard|team|security|brand|integrations|export))(?:[/?#]|$)/.test(next)
     ? next
     : '/partners/dashboard';
 

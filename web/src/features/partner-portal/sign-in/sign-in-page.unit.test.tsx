@@ -277,4 +277,11 @@ describe('partner sign-in', () => {
     await waitFor(() => expect(asked('signup')).toHaveLength(2));
     expect(asked('licence-document')).toHaveLength(3);
   });
+
+  test.each(['/partners/brand', '/partners/export'])('returns to %s after sign-in', async (page) => {
+    session = { kind: 'partner', email: 'ann@okafor.example' };
+    server.on('GET /api/partners', () => ({ body: [] }));
+    renderRoute(server, `/partners/memorial?next=${encodeURIComponent(page)}`);
+    await waitFor(() => expect(address()).toBe(page));
+  });
 });

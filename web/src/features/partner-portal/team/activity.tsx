@@ -29,6 +29,7 @@ const labels: Readonly<Record<TeamActShown['act'], string>> = {
   'switched-off': 'deactivated',
   'switched-on': 'reactivated',
   'second-step-dropped': 'turned off two-step verification for',
+  'brand-changed': 'changed the brand',
   'api-key-created': 'created the API key',
   'api-key-revoked': 'revoked the API key',
   'webhook-added': 'added the webhook to',

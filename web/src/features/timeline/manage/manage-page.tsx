@@ -7,7 +7,7 @@ import { usePageHead } from '../../../shared/page-title.js';
 import { useSession } from '../../../shared/session.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
-import { InvalidAddress, NoTimeline } from '../parts/no-timeline.js';
+import { InvalidAddress, NoTimeline } from '../access/no-timeline.js';
 import { useManageView } from './manage-api.js';
 import { ManageFrame } from './manage-frame.js';
 import './manage.css';

@@ -66,6 +66,24 @@ describe('manage page', () => {
     expect(printed()).toHaveLength(1);
   });
 
+  test('hides the name of the partner who prepared the page, and shows it again', async () => {
+    now = { ...manageView, about: { ...details, preparedBy: 'Okafor & Sons' } };
+    server.on(`PUT /api/timeline/${code}`, ({ body }) => {
+      now = { ...now, about: { ...now.about, ...(body as object) } };
+      return { body: now.about };
+    });
+    const user = open('about');
+    const line = await screen.findByLabelText<HTMLInputElement>(
+      'Show “Prepared by Okafor & Sons” at the end of the page',
+    );
+    expect(line.checked).toBe(true);
+    await user.click(line);
+    await waitFor(() => expect(now.about.preparedByShown).toBe(false));
+    await waitFor(() => expect(line.checked).toBe(false));
+    await user.click(line);
+    await waitFor(() => expect(now.about.preparedByShown).toBe(true));
+  });
+
   test('shows a helper only what helpers may do', async () => {
     now = { ...manageView, role: 'helper' };
     open('about');

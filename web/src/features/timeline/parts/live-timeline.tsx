@@ -5,14 +5,16 @@ import { hasStatus } from '../../../shared/api/errors.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { MountPoint } from '../../../shared/mount-point.js';
 import type { UploadManner } from '../../../shared/upload/use-uploads.js';
-import { saveOfflineCopy, loadOfflineCopy } from '../offline-copy.js';
+import { saveOfflineCopy, loadOfflineCopy } from '../offline/offline-copy.js';
 import { leafQuery, liveSource, postMemory } from '../timeline-api.js';
-import { OfflineTimeline } from './offline-timeline.js';
+import { OfflineTimeline } from '../offline/offline-timeline.js';
 import { TimelineSkeleton } from './timeline-skeleton.js';
 import { TimelineView } from './timeline-view.js';
 
-const NoTimeline = lazy(() => import('./no-timeline.js').then((file) => ({ default: file.NoTimeline })));
-const AccessCodeForm = lazy(() => import('./access-code-form.js').then((file) => ({ default: file.AccessCodeForm })));
+const NoTimeline = lazy(() => import('../access/no-timeline.js').then((file) => ({ default: file.NoTimeline })));
+const AccessCodeForm = lazy(() =>
+  import('../access/access-code-form.js').then((file) => ({ default: file.AccessCodeForm })),
+);
 
 /** Resumable uploads for this timeline; the memory itself reports completion. */
 const mannerFor = (code: string): UploadManner => ({
@@ -38,7 +40,7 @@ export const LiveTimeline = ({ code }: { readonly code: string }): JSX.Element =
   const isPublic = timeline?.isPrivate === false && timeline.code === code && !hasStatus(error, 403, 404);
   useEffect(() => {
     if (!isPublic) return undefined;
-    const keeping = import('../offline-page.js').then(({ cachePage }) => cachePage(code));
+    const keeping = import('../offline/offline-page.js').then(({ cachePage }) => cachePage(code));
     // A failed chunk load only costs the offline copy.
     return () => void keeping.then((end) => end()).catch(() => undefined);
   }, [isPublic, code]);

@@ -3,20 +3,20 @@ import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type JSX } from 'react';
 import { usePageHead } from '../../../shared/page-title.js';
 import type { UploadManner } from '../../../shared/upload/use-uploads.js';
-import { placeOfMemory } from '../chunk-index.js';
-import { noChanges, withChanges } from '../changes.js';
-import { calendarOfTimeline } from '../periods.js';
+import { placeOfMemory } from '../album/chunk-index.js';
+import { noChanges, withChanges } from '../album/changes.js';
+import { calendarOfTimeline } from '../album/periods.js';
 import { useReadAgain, type Memory, type NoteChanges, type PostMemory, type Source } from '../timeline-api.js';
-import { isOnItsWay } from '../pending-post.js';
-import { useVirtualList } from '../use-virtual-list.js';
-import { Album } from './entry-list.js';
+import { isOnItsWay } from '../add/pending-post.js';
+import { useVirtualList } from '../album/use-virtual-list.js';
+import { Album } from '../album/entry-list.js';
 import { TimelineHead } from './timeline-head.js';
-import { YearRail } from './year-rail.js';
+import { YearRail } from '../album/year-rail.js';
 import './timeline.css';
 
-const Adding = lazy(() => import('./adding.js').then((file) => ({ default: file.Adding })));
-const PrintSheet = lazy(() => import('./print-sheet.js').then((file) => ({ default: file.PrintSheet })));
-const Lightbox = lazy(() => import('./lightbox.js').then((file) => ({ default: file.Lightbox })));
+const Adding = lazy(() => import('../add/adding.js').then((file) => ({ default: file.Adding })));
+const PrintSheet = lazy(() => import('../print/print-sheet.js').then((file) => ({ default: file.PrintSheet })));
+const Lightbox = lazy(() => import('../lightbox/lightbox.js').then((file) => ({ default: file.Lightbox })));
 
 type Props = {
   /** First response of the source. */
@@ -137,6 +137,7 @@ export const TimelineView = ({ timeline, source, years, changeable = false, post
           />
         </Suspense>
       )}
+      {timeline.preparedBy && <p className="timeline-prepared">Prepared by {timeline.preparedBy}</p>}
       <p className="timeline-address">{`${window.location.origin}/timeline/${code}`}</p>
       {adding && (
         <Suspense fallback={null}>

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { CloseIcon, QrIcon } from '../../../shared/controls/icons.js';
 import { usePageHead } from '../../../shared/page-title.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
-import { InvalidAddress, NoTimeline } from '../parts/no-timeline.js';
+import { InvalidAddress, NoTimeline } from '../access/no-timeline.js';
 import { QrCard } from './qr-card.js';
 import { Slide } from './slide.js';
 import { useIdle } from './use-idle.js';
@@ -15,7 +15,7 @@ import { WallControls } from './wall-controls.js';
 import './wall.css';
 
 const AccessCodeForm = lazy(() =>
-  import('../parts/access-code-form.js').then((file) => ({ default: file.AccessCodeForm })),
+  import('../access/access-code-form.js').then((file) => ({ default: file.AccessCodeForm })),
 );
 
 const demoPageOf =

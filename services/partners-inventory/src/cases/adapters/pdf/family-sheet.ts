@@ -13,6 +13,7 @@ const symbolMm = 58;
 /** The same distances from the top on both papers; the contact is this far above the lower edge. */
 const topMm = {
   partner: 13,
+  partnerBelowLogo: 20.5,
   rule: 27,
   subject: 30,
   name: 37,
@@ -21,6 +22,7 @@ const topMm = {
   address: 148,
   steps: 164,
 } as const;
+const logoMm = { width: 70, height: 12, bottom: 19.5 } as const;
 const contactMm = 28;
 const stepMm = 23;
 const ruleMm = 22;
@@ -38,8 +40,17 @@ export const drawFamilySheet =
       page.line([middleMm - ruleMm / 2, yMm], [middleMm + ruleMm / 2, yMm], 0.3);
 
     /** The lines below the name follow it, because a long name takes two lines. */
-    const headOn = (page: Page, { partner, subjectName, life, service }: FamilySheet): void => {
-      put(page, { text: partner, sizePt: 15, in: serif }, { topMm: topMm.partner, heightMm: 12, align: 'centre' });
+    const headOn = (page: Page, { partner, logo, subjectName, life, service }: FamilySheet): void => {
+      if (logo) {
+        const scale = Math.min(logoMm.width / logo.width, logoMm.height / logo.height);
+        const [widthMm, heightMm] = [logo.width * scale, logo.height * scale];
+        page.image(logo.png, { xMm: middleMm - widthMm / 2, yMm: logoMm.bottom - heightMm, widthMm, heightMm });
+      }
+      const name = logo
+        ? { sizePt: 11, topMm: topMm.partnerBelowLogo, heightMm: 5 }
+        : { sizePt: 15, topMm: topMm.partner, heightMm: 12 };
+      const { sizePt, ...place } = name;
+      put(page, { text: partner, sizePt, in: serif }, { ...place, align: 'centre' });
       shortRule(page, topMm.rule);
       const details = { text: 'A page to remember', sizePt: 11, in: plain };
       put(page, details, { topMm: topMm.subject, heightMm: 6, align: 'centre' }, 0.35);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Cell } from '../csv.js';
+import type { CsvCell } from '@keepsake/contracts/values/csv';
 import type { TwoLines } from '../work-table.js';
 
 export type ListColumn<R> = {
@@ -7,7 +7,7 @@ export type ListColumn<R> = {
   readonly title: string;
   readonly cell: (row: R) => ReactNode;
   /** Value for the file. */
-  readonly text: (row: R) => Cell;
+  readonly text: (row: R) => CsvCell;
   /** Field that the server sorts by. */
   readonly sort?: string;
   readonly align?: 'right';

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { caseMessages } from '../../catalog/messages/case-messages.js';
+import { absentWhenEmpty, count, instant, optionalEmail, optionalLine, optionalText, requiredLine } from '../fields.js';
+import { importFields } from '../imports.js';
+import { caseSorts, workQuery } from '../lists.js';
+import { fieldMessages } from '../../catalog/messages/field-messages.js';
+import { papers } from '../../values/paper.js';
+import { readWebAddress } from '../../values/text/web-address.js';
+import { parseHumanDate } from '../../values/dates/human-date.js';
+
+const serviceDate = absentWhenEmpty(
+  z
+    .string({ error: fieldMessages.date })
+    .max(40, { error: fieldMessages.date, abort: true })
+    .refine((text) => text.trim() === '' || parseHumanDate(text) !== undefined, fieldMessages.date),
+);
+
+const serviceBlock = {
+  serviceTime: absentWhenEmpty(
+    z.string({ error: caseMessages.serviceTime }).regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, caseMessages.serviceTime),
+  ),
+  servicePlace: optionalLine(300),
+  livestreamUrl: absentWhenEmpty(
+    z
+      .string({ error: caseMessages.livestreamUrl })
+      .max(300, { error: caseMessages.livestreamUrl, abort: true })
+      .refine((text) => text.trim() === '' || readWebAddress(text) !== undefined, caseMessages.livestreamUrl)
+      .overwrite((text) => readWebAddress(text) ?? ''),
+  ),
+  charity: optionalLine(300),
+};
+
+/** `POST /api/partners/{id}/cases`. A duplicate `orderRef` is made unique. */
+export const createCaseBody = z
+  .object({
+    subjectName: requiredLine(200, caseMessages.subjectName),
+    subjectType: z.enum(['person', 'pet'], { error: 'Please choose a person or a pet.' }).nullish(),
+    serviceType: optionalLine(60),
+    orderRef: optionalLine(60),
+    serviceDate,
+  })
+  .meta({ id: 'CreateCase' });
+
+/** `PUT /api/cases/{id}`: replaces all family details; absent fields are cleared. */
+export const saveCaseBody = z
+  .object({
+    subjectName: requiredLine(200, caseMessages.subjectName),
+    serviceDate,
+    ...serviceBlock,
+    familyName: optionalLine(200),
+    familyEmail: optionalEmail(),
+    familyPhone: optionalLine(40),
+    notes: optionalText(2_000),
+  })
+  .meta({ id: 'SaveCase' });
+
+export const partnerCase = z
+  .object({
+    id: z.uuid(),
+    locationId: z.uuid(),
+    orderRef: z.string(),
+    caseNumber: z.string().meta({ description: 'Short number for people; the partner’s own reference if it has one' }),
+    subjectName: z.string(),
+    subjectType: z.enum(['person', 'pet']),
+    serviceType: z.string(),
+    serviceDate: z.string().nullable(),
+    serviceTime: z.string().nullable(),
+    servicePlace: z.string().nullable(),
+    livestreamUrl: z.string().nullable(),
+    charity: z.string().nullable(),
+    state: z.enum(['open', 'plated', 'claimed', 'closed']),
+    /** Sequence number of the case in its month, and whether it exceeded the plan. */
+    number: count(),
+    overPlan: z.boolean(),
+    qrToken: z.string().nullable(),
+    qrTokens: z.array(z.string()),
+    totalFiles: count(),
+    timelineUrl: z.string().nullable(),
+    familyName: z.string().nullable(),
+    familyEmail: z.string().nullable(),
+    familyPhone: z.string().nullable(),
+    notes: z.string().nullable(),
+    createdAt: instant(),
+    closedAt: instant().nullable(),
+    platedAt: instant().nullable().meta({ description: 'When its first plate was assigned' }),
+  })
+  .meta({ id: 'Case' });
+
+/** Result of `POST /api/partners/{id}/cases/import`. */
+export const casesImport = z
+  .object({
+    ...importFields,
+    first: z.array(
+      z
+        .object({ subjectName: z.string(), serviceDate: z.string().nullable(), familyName: z.string().nullable() })
+        .meta({ id: 'CaseRow' }),
+    ),
+  })
+  .meta({ id: 'CasesImport' });
+
+export const caseFigures = z
+  .object({
+    activeCases: count(),
+    platesAssigned: count(),
+    totalFiles: count(),
+    withoutPlate: count(),
+    unclaimed: count(),
+  })
+  .meta({ id: 'CaseFigures' });
+
+/** Query of `GET /api/partners/{id}/cases`; `active`: all except closed ones. */
+export const casesQuery = workQuery(...caseSorts).extend({
+  state: z.enum(['active', 'open', 'plated', 'claimed', 'closed']).optional(),
+  plate: z.enum(['with', 'without']).optional(),
+  /** Days of the service, both included. */
+  serviceFrom: z.iso.date(fieldMessages.date).optional(),
+  serviceTo: z.iso.date(fieldMessages.date).optional(),
+});
+
+/** Query of `GET /api/cases/{id}/family-sheet.pdf` */
+export const familySheetQuery = z.object({
+  paper: z.enum(papers, { error: 'Please choose letter or a4 for the paper.' }).default('letter'),
+});
+
+/** `POST /api/v1/mfr/assignments`. The first pair sent with a key is permanent. */
+export const assignmentBody = z
+  .object({
+    order_ref: requiredLine(100, 'Please send the order_ref of the case.'),
+    qr_token: requiredLine(400, caseMessages.plateMissing),
+    idempotency_key: requiredLine(200, 'Please send an idempotency_key.'),
+  })
+  .meta({ id: 'Assignment' });
+
+export const assignmentAnswer = z
+  .object({
+    id: z.uuid(),
+    case_id: z.uuid(),
+    order_ref: z.string(),
+    qr_token: z.string(),
+    status: z.literal('assigned'),
+    assigned_at: instant(),
+  })
+  .meta({ id: 'Assigned' });
+
+export type CreateCaseInput = z.input<typeof createCaseBody>;
+export type SaveCaseInput = z.input<typeof saveCaseBody>;
+export type PartnerCase = z.infer<typeof partnerCase>;
+export type CasesImport = z.infer<typeof casesImport>;
+export type CaseFigures = z.infer<typeof caseFigures>;
+export type AssignmentInput = z.input<typeof assignmentBody>;
+export type AssignmentAnswer = z.infer<typeof assignmentAnswer>;

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { eventTypeSlugs } from '../../catalog/event-types.js';
+import { guestPolicy } from '../customers/customers.js';
+import { count, humanDate, optionalDate, optionalLine, optionalText } from '../fields.js';
+import { timelineEntry } from './timelines.js';
+
+/** Introduction of a timeline; null fields use the default of the event type. */
+export const timelineAbout = z
+  .object({
+    /** Increases with every change; writers send the revision that they read. */
+    revision: count(),
+    eventType: z.string(),
+    eventTypeSlug: z.enum(eventTypeSlugs),
+    honoreeName: z.string().nullable(),
+    heading: z.string().nullable(),
+    subtitle: z.string().nullable(),
+    eventDescription: z.string().nullable(),
+    eventDate: humanDate().nullable(),
+    fromDate: humanDate().nullable(),
+    toDate: humanDate().nullable(),
+    restingPlace: z.string().nullable(),
+    portraitUrl: z.string().nullable(),
+    coverUrl: z.string().nullable(),
+    /** The partner who prepared the page, and whether the page shows it. */
+    preparedBy: z.string().nullable(),
+    preparedByShown: z.boolean(),
+  })
+  .meta({ id: 'TimelineAbout' });
+
+const manageCounts = z
+  .object({ shown: count(), held: count(), hidden: count(), heldReplies: count() })
+  .meta({ id: 'DeskCounts' });
+
+/** `GET /api/timeline/{code}/desk`: content of the manage page before a section is opened. */
+export const manageAnswer = z
+  .object({
+    code: z.string(),
+    role: z.enum(['owner', 'keeper', 'helper', 'support']),
+    about: timelineAbout,
+    counts: manageCounts,
+    isComplete: z.boolean(),
+    isPrivate: z.boolean(),
+    guestsPaused: z.boolean(),
+    guestPolicy,
+    /** Files of more than 10 MB may be added. */
+    largeFiles: z.boolean(),
+    /** False until the owner confirms by the emailed link; some actions require it. */
+    confirmed: z.boolean(),
+  })
+  .meta({ id: 'Desk' });
+
+const standing = z.enum(['shown', 'held', 'hidden'], { error: 'Please send shown, held or hidden.' });
+const anyStanding = z.enum(['shown', 'held', 'hidden', 'removed'], {
+  error: 'Please send shown, held, hidden or removed.',
+});
+
+export const manageEntry = timelineEntry.extend({ status: anyStanding }).meta({ id: 'DeskEntry' });
+
+/** `GET /api/timeline/{code}/desk/entries`: pending entries oldest first, others newest first. */
+export const manageEntriesQuery = z.object({
+  /** `removed`: removed within the last 30 days, can be restored. */
+  status: z
+    .enum(['held', 'shown', 'hidden', 'removed', 'all'], {
+      error: 'Please ask for held, shown, hidden, removed or all.',
+    })
+    .optional(),
+  search: z.string().max(200, 'Please search for at most 200 characters.').optional(),
+  limit: z
+    .string()
+    .regex(/^(?:[1-9]\d?|100)$/, 'Please ask for 1 to 100 rows.')
+    .transform(Number)
+    .optional(),
+  cursor: z.uuid('This page does not exist. Please start from the beginning.').optional(),
+});
+export const manageEntriesAnswer = z
+  .object({ entries: z.array(manageEntry), nextCursor: z.string().nullable() })
+  .meta({ id: 'DeskEntries' });
+
+export const maxMoves = 500;
+
+/** The status of a memory as the caller saw it, and its new status. */
+export const entryMove = z
+  .object({ id: z.uuid().toLowerCase(), from: anyStanding, to: anyStanding })
+  .meta({ id: 'EntryMove' });
+
+/** `POST /api/timeline/{code}/desk/moves`: named entries, or the first 500 with a status. */
+export const moveEntriesBody = z
+  .object({
+    moves: z
+      .array(entryMove, { error: 'Please send the moves as a list.' })
+      .max(maxMoves, `Please move at most ${maxMoves} memories at once.`)
+      .optional(),
+    all: z.object({ from: standing, to: anyStanding }).optional(),
+  })
+  .refine(({ moves, all }) => (moves === undefined) !== (all === undefined), 'Please send either moves or all.')
+  .meta({ id: 'MoveEntries' });
+
+export const moveEntriesAnswer = z
+  .object({
+    moved: z.array(entryMove),
+    /** Unchanged because another person changed them first, with their current status. */
+    stayed: z.array(z.object({ id: z.uuid(), status: anyStanding })),
+    counts: manageCounts,
+  })
+  .meta({ id: 'MovedEntries' });
+
+/** Absent keeps the value; null and '' clear it. */
+const clearable = <S extends z.ZodType<string | undefined>>(schema: S) =>
+  z
+    .preprocess((value) => value ?? '', schema)
+    .transform((value) => value ?? '')
+    .optional();
+
+/** `PUT /api/timeline/{code}` */
+export const describeTimelineBody = z
+  .object({
+    /** Refused with 409 if the revision is outdated; without one the last writer wins. */
+    revision: z.int().min(0).optional(),
+    eventType: clearable(optionalLine(100)),
+    honoreeName: clearable(optionalLine(200)),
+    heading: clearable(optionalLine(200)),
+    subtitle: clearable(optionalLine(200)),
+    eventDescription: clearable(optionalText(5_000)),
+    eventDate: clearable(optionalDate()),
+    fromDate: clearable(optionalDate()),
+    toDate: clearable(optionalDate()),
+    restingPlace: clearable(optionalText(500)),
+    preparedByShown: z.boolean('Please send true or false.').optional(),
+  })
+  .meta({ id: 'DescribeTimeline' });
+
+/** `PUT /api/timeline/{code}/pictures/{place}`: id from the URL of a picture that the timeline shows or showed here. */
+export const usePictureBody = z
+  .object({
+    pictureId: z
+      .string({ error: 'Please choose a picture.' })
+      .regex(/^[\w-]{8,100}$/, 'This is no picture of ours. Please choose another one.'),
+  })
+  .meta({ id: 'UsePicture' });
+
+export const storyAnswer = z.object({ code: z.string(), isComplete: z.boolean() }).meta({ id: 'Story' });
+
+export type TimelineAbout = z.infer<typeof timelineAbout>;
+export type ManageAnswer = z.infer<typeof manageAnswer>;
+export type ManageEntry = z.infer<typeof manageEntry>;
+export type ManageEntriesAnswer = z.infer<typeof manageEntriesAnswer>;
+export type EntryMove = z.infer<typeof entryMove>;
+export type MoveEntriesBody = z.infer<typeof moveEntriesBody>;
+export type MoveEntriesAnswer = z.infer<typeof moveEntriesAnswer>;
+export type DescribeTimelineBody = z.input<typeof describeTimelineBody>;
+export type Story = z.infer<typeof storyAnswer>;

@@ -1,0 +1,1 @@
+export type { Brands, Logo } from './application/ports.js';

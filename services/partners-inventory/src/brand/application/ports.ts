@@ -1,0 +1,26 @@
+import type { CallOptions } from '@keepsake/platform/rpc/contract';
+import type { Tx } from '@keepsake/platform/request-context';
+
+export type Logo = {
+  readonly id: string;
+  readonly objectKey: string;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** Absent fields: families see the name of the location, and no logo. */
+export type Brand = { readonly name?: string; readonly logo?: Logo };
+
+export type Brands = {
+  readonly find: (accountId: string) => Promise<Brand>;
+  readonly saveName: (tx: Tx, accountId: string, name: string | undefined) => Promise<void>;
+  /** Returns the object key of the previous logo, if any. */
+  readonly setLogo: (tx: Tx, accountId: string, logo: Logo | undefined) => Promise<string | undefined>;
+  readonly logo: (logoId: string) => Promise<Logo | undefined>;
+};
+
+/** Client of qr-timeline, which decodes uploaded images. */
+export type MakeLogo = (
+  upload: { readonly uploadId: string; readonly browserId: string },
+  options: CallOptions,
+) => Promise<Omit<Logo, 'id'>>;

@@ -1,0 +1,113 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { marketingRpc } from '@keepsake/contracts/rpc/marketing';
+import { startPostgres } from '@keepsake/embedded/postgres';
+import { smtpServerUnderTest } from '@keepsake/native/server-under-test';
+import { createDatabase } from '@keepsake/platform/database';
+import { fillReaders, marketer } from '../../chaos/money/campaign-kills.js';
+import { serviceProcess, type ServiceProcess } from '../../chaos/money/service-process.js';
+import { scratchFolder } from '../../e2e/support/keepsake.js';
+import { until } from '../../e2e/support/until.js';
+import { perSecond, times, whole, type Figure } from '../figure.js';
+import { sized, type Plan } from '../plan.js';
+
+type Delivered = () => readonly { readonly text: string }[];
+
+const startBare = async (): Promise<ChildProcess> => {
+  const child = fork(fileURLToPath(new URL('./bare-mailer.ts', import.meta.url)), {
+    execArgv: ['-C', '@keepsake/source', '--import', 'tsx'],
+  });
+  await once(child, 'message');
+  return child;
+};
+
+/** Sends as many eemails of the same length with nodemailer alone. Returns emails per second. */
+const bareRate = async (child: ChildProcess, url: string, count: number, like: string): Promise<number> => {
+  const { port, username, password } = new URL(url);
+  const lines = (share: number): string => 'A line as long as those of a letter. \n'.repeat((like.length * share) / 38);
+  const answer = once(child, 'message');
+  child.send({
+    port: Number(port),
+    user: username,
+    pass: password,
+    count,
+    text: `Dear Inés,\n${lines(0.3)}`,
+    html: `<p>Dear Inés,</p>\n${lines(0.7)}`,
+  });
+  const [durationMs] = (await answer) as [number];
+  return (count / durationMs) * 1_000;
+};
+
+/** Measures from the start of the campaign until the last email is stored as accepted. Returns emails per second. */
+const campaignRate = async (sender: ServiceProcess, delivered: Delivered, count: number): Promise<number> => {
+  const staff = sender.call(marketingRpc, marketer('ana-of-the-staff'));
+  await sender.db.query('delete from consents');
+  await sender.db.query('delete from customers');
+  await fillReaders(sender.db, count);
+  await sender.db.query('analyze');
+  const { id: campaignId } = await staff.CreateCampaign(
+    { templateType: 'customer_product_newsletter' },
+    `create-${count}`,
+  );
+  const before = delivered().length;
+  const pressed = staff.SendCampaign(
+    { campaignId, way: 'newsletter', expected: count, includeRecent: true },
+    `send-${count}`,
+  );
+  await until('the campaign', () => (delivered().length - before >= count ? true : undefined), {
+    timeoutMs: 300_000,
+    seen: () => `${delivered().length - before} taken\n${sender.output()}`,
+  });
+  await pressed;
+  return until('the last email to be stored', async () => {
+    const { rows } = await sender.db.query<{ seconds: string; accepted: number }>(
+      `select extract(epoch from max(r.settled_at) - min(c.began_at)) as seconds,
+         (count(*) filter (where r.state = 'accepted'))::int as accepted
+       from campaigns c join campaign_recipients r on r.campaign_id = c.id where c.id = $1`,
+      [campaignId],
+    );
+    return rows[0]?.accepted === count ? count / Number(rows[0].seconds) : undefined;
+  });
+};
+
+/** Compares a campaign over SMTP, with each recipient claimed and recorded, to nodemailer that only sends. */
+export const campaign = async (plan: Plan): Promise<readonly Figure[]> => {
+  const scratch = scratchFolder();
+  const given = smtpServerUnderTest();
+  if ('notRun' in given) throw new Error(given.notRun);
+  const smtp = await given.start();
+  const postgres = await startPostgres({ dataDir: scratch.path }); // recorded state must survive a power cut
+  const env = { MAIL_URL: smtp.url, PUBLIC_URL: 'https://keepsake.example' };
+  const sender = await serviceProcess('campaigns', env, async (name) => {
+    await createDatabase(postgres.url('postgres'), `bench_${name}`);
+    return postgres.url(`bench_${name}`);
+  });
+  const bare = await startBare();
+  const figures: Figure[] = [];
+  try {
+    const staff = sender.call(marketingRpc, marketer('ana-of-the-staff'));
+    await staff.SaveSending({ mailsPerMinute: 100_000, bounceLimitPercent: 5 }, 'pace');
+    for (const count of [50, sized(plan, 5_000, 200)]) {
+      const rate = await campaignRate(sender, smtp.delivered, count);
+      const like = smtp.delivered().at(-1)?.text ?? '';
+      const reference = await bareRate(bare, smtp.url, count, like);
+      const isLarge = count > 50;
+      figures.push({
+        id: 'S13',
+        name: `a campaign of ${whole(count)}, from Send to the last one recorded as accepted`,
+        measured: `${perSecond(rate)}: ${times(rate / reference)}`,
+        beside: `nodemailer’s pool alone, emails of the same ${(like.length / 1_000).toFixed(1)} kB to the same server: ${perSecond(reference)}`,
+        reach: isLarge ? '≥ 0.8×' : 'no target',
+        ...(isLarge ? { reached: rate >= 0.8 * reference } : {}),
+      });
+    }
+    return figures;
+  } finally {
+    bare.disconnect();
+    await sender.stop();
+    await smtp.stop();
+    await postgres.stop();
+    scratch.remove();
+  }
+};

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { orderOf } from '../../e2e/support/people.js';
+import { until } from '../../e2e/support/until.js';
+import { clientOf } from '../agent.js';
+import { ms, perSecond, times, whole, within, type Figure } from '../figure.js';
+import { atPace, inParallel, timed } from '../load.js';
+import { sized, type Plan } from '../plan.js';
+import type { Site } from '../site.js';
+
+const order = { pricingTier: 'individual', quantity: 1, totalPrice: 7_900 };
+const over = 5;
+
+/** Sends five times the order rate that the product can process. */
+export const overload = async (site: Site, plan: Plan): Promise<readonly Figure[]> => {
+  const client = clientOf(site.url, 2_000);
+  const place = async (): Promise<number> => {
+    const body = JSON.stringify(orderOf(`over-${randomUUID()}@keepsake.example`, order));
+    return (await client.post('/api/orders', body, { 'idempotency-key': randomUUID() })).status;
+  };
+  try {
+    /** A rejection would count as an order and raise the maximum. */
+    const placeAccepted = async (): Promise<void> => {
+      const status = await place();
+      if (status !== 201) throw new Error(`An order below the maximum was answered ${status}.`);
+    };
+    await inParallel(sized(plan, 300, 50), 32, placeAccepted);
+    const peak = await inParallel(sized(plan, 1_500, 150), 32, placeAccepted);
+    const began = performance.now();
+    const sent = await atPace(Math.ceil(peak * over), sized(plan, 10, 4), place);
+    const tookS = (performance.now() - began) / 1_000;
+    const taken = sent.filter(({ status }) => status === 201);
+    const refused = sent.filter(({ status }) => status === 503 || status === 429);
+    const lost = sent.length - taken.length - refused.length;
+    const refusedMs =
+      refused.length === 0
+        ? 0
+        : within(
+            refused.map(({ durationMs }) => durationMs),
+            0.99,
+          );
+    const recoveredMs = await timed(() =>
+      until(
+        'orders to be taken as before',
+        async () => {
+          let status = 0;
+          const durationMs = await timed(async () => (status = await place()));
+          return status === 201 && durationMs < 1_000 ? true : undefined;
+        },
+        { intervalMs: 100 },
+      ),
+    );
+    const goodput = taken.length / tookS / peak;
+    return [
+      {
+        id: 'R18',
+        name: `${over} times the orders that can be processed`,
+        measured: `${perSecond(taken.length / tookS)} accepted: ${times(goodput)}; ${whole(refused.length)} rejected, each within ${ms(refusedMs)} (p99), ${lost} without a response; recovered after ${ms(recoveredMs)}`,
+        beside: `the maximum, 32 at a time: ${perSecond(peak)}`,
+        reach: '≥ 0.8×; the rest 503 in ≤ 100 ms; recovered in ≤ 10 s',
+        reached: goodput >= 0.8 && lost === 0 && refusedMs <= 100 && recoveredMs <= 10_000,
+      },
+    ];
+  } finally {
+    client.close();
+  }
+};

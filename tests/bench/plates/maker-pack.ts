@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { codesRpc } from '@keepsake/contracts/rpc/codes';
+import { startPostgres } from '@keepsake/embedded/postgres';
+import { createDatabase } from '@keepsake/platform/database';
+import { openResources, startService, type RunningService } from '@keepsake/platform/run';
+import { testSecrets } from '@keepsake/platform/testing/test-service';
+import { qrTimelineEntry } from '@keepsake/qr-timeline';
+import { scratchFolder } from '../../e2e/support/keepsake.js';
+import { freePort } from '../../e2e/support/free-port.js';
+import { until } from '../../e2e/support/until.js';
+import { times, whole, type Figure } from '../figure.js';
+import { timed } from '../load.js';
+import { sized, type Plan } from '../plan.js';
+
+const program = 'qrencode';
+const isInstalled = (): boolean => spawnSync(program, ['--version']).error === undefined;
+const pollIntervalMs = 5;
+const ms = (value: number): string => `${whole(value)} ms`;
+
+/** Measures the longest block of this process's event loop. */
+const watchLoop = () => {
+  let last = performance.now();
+  let blockedMs = 0;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    blockedMs = Math.max(blockedMs, now - last - pollIntervalMs);
+    last = now;
+  }, pollIntervalMs);
+  return () => {
+    clearInterval(timer);
+    return blockedMs;
+  };
+};
+
+const staffOf = (service: RunningService) => {
+  const client = service.clientAs(codesRpc, { kind: 'staff', id: 'staff-of-the-bench', role: 'operations' });
+  const detailsOf = () => ({ signal: AbortSignal.timeout(60_000), timeoutMs: 60_000, correlationId: 'bench' });
+  return {
+    make: (quantity: number) =>
+      client.MakeBatch({ quantity, prefix: 'CF', batchName: `Bench ${quantity}` }, detailsOf()),
+    look: (batchId: string) => client.GetBatch({ batchId }, detailsOf()),
+    codes: (batchId: string) => client.ExportBatch({ batchId }, detailsOf()),
+  };
+};
+
+/** Renders the same URLs with `qrencode` in a shell loop, one SVG file each. */
+const byQrencode = async (folder: string, codes: readonly string[]): Promise<number> => {
+  await mkdir(folder, { recursive: true });
+  const list = join(folder, 'list');
+  await writeFile(list, codes.map((code) => `${code} HTTPS://KEEPSAKE.EXAMPLE/C/${code}\n`).join(''));
+  const script = `while read -r code address; do ${program} -t SVG -l H -m 4 -o "$1/$code.svg" "$address" || exit 1; done < "$1/list"`;
+  return timed(async () => {
+    const { status, stderr } = spawnSync('/bin/sh', ['-c', script, 'sh', folder]);
+    if (status !== 0) throw new Error(stderr.toString());
+  });
+};
+
+const figureOf = async (service: RunningService, folder: string, quantity: number): Promise<Figure> => {
+  const staff = staffOf(service);
+  const { batchId } = await staff.make(quantity);
+  const stop = watchLoop();
+  const took = await timed(() =>
+    until('the pack', async () => ((await staff.look(batchId)).packState === 'ready' ? true : undefined), {
+      timeoutMs: 600_000,
+      intervalMs: 100,
+    }),
+  );
+  const blocked = stop();
+  const isLarge = quantity > 100;
+  const details = {
+    id: 'S10',
+    name: `maker pack of ${whole(quantity)}: SVG, PNG and sheets, every image verified, the manifest, in one ZIP`,
+    reach: isLarge ? '≤ 1.0×, event loop never blocked > 50 ms' : 'no target',
+  };
+  const measured = `${ms(took)}, event loop blocked for ${ms(blocked)} at most`;
+  if (!isInstalled()) return { ...details, measured, beside: `${program} is not installed here` };
+  const { codes } = await staff.codes(batchId);
+  const reference = await byQrencode(join(folder, `qrencode-${quantity}`), codes);
+  return {
+    ...details,
+    measured: `${measured}: ${times(took / reference)}`,
+    beside: `${program}, one process per code, SVG only: ${ms(reference)}`,
+    ...(isLarge ? { reached: took <= reference && blocked <= 50 } : {}),
+  };
+};
+
+/** Runs the whole service in this process as a worker, so its event loop can be observed. */
+export const makerPack = async (plan: Plan): Promise<readonly Figure[]> => {
+  const scratch = scratchFolder();
+  const postgres = await startPostgres({ dataDir: scratch.path });
+  const resources = openResources({ logLevel: 'error' });
+  const address = `127.0.0.1:${await freePort()}`;
+  const databaseOf = async (name: string): Promise<string> => {
+    await createDatabase(postgres.url('postgres'), name);
+    return postgres.url(name);
+  };
+  const service = await startService(
+    qrTimelineEntry,
+    {
+      DATABASE_URL: await databaseOf('bench_codes'),
+      EVENTS_URL: await databaseOf('bench_events'),
+      OBJECTS_URL: pathToFileURL(join(scratch.path, 'objects')).href,
+      MAIL_URL: pathToFileURL(join(scratch.path, 'mail')).href,
+      PUBLIC_URL: 'https://keepsake.example',
+      RPC_LISTEN: address,
+      RPC_PEERS: address,
+      ...testSecrets,
+    },
+    resources,
+  );
+  try {
+    return [
+      await figureOf(service, scratch.path, 100),
+      await figureOf(service, scratch.path, sized(plan, 10_000, 500)),
+    ];
+  } finally {
+    await service.quiet();
+    await service.stop();
+    await resources.close();
+    await postgres.stop();
+    scratch.remove();
+  }
+};

@@ -1,0 +1,94 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { Client } from 'minio';
+import { times, type Figure } from '../figure.js';
+import { timed } from '../load.js';
+import { sized, type Plan } from '../plan.js';
+import { growthWhile } from '../processes/processes.js';
+import type { Site } from '../site.js';
+
+const megabyte = 1 << 20;
+const fileBytes = 10 * megabyte;
+
+const sendForm = (url: string, agent: Agent, file: Buffer): Promise<number> => {
+  const boundary = `bench-${randomUUID()}`;
+  const head = Buffer.from(
+    `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="${boundary}.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
+  );
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      `${url.replace('localhost', '127.0.0.1')}/api/upload`,
+      {
+        method: 'POST',
+        agent,
+        headers: {
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+          'content-length': head.length + file.length + tail.length,
+          'idempotency-key': randomUUID(),
+        },
+      },
+      (incoming) => incoming.resume().on('end', () => resolve(incoming.statusCode ?? 0)),
+    );
+    outgoing.on('error', reject);
+    outgoing.write(head);
+    outgoing.write(file);
+    outgoing.end(tail);
+  });
+};
+
+/** Uploads to the object store directly, with its own client. */
+const putDirectly = async (objectsUrl: string, count: number, file: Buffer): Promise<number> => {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(objectsUrl);
+  const client = new Client({
+    endPoint: hostname,
+    port: Number(port),
+    useSSL: false,
+    accessKey: username,
+    secretKey: decodeURIComponent(password),
+    region: searchParams.get('region') ?? '',
+  });
+  const bucket = pathname.slice(1);
+  return timed(() =>
+    Promise.all(
+      Array.from({ length: count }, () => client.putObject(bucket, `bench/${randomUUID()}`, file, file.length)),
+    ),
+  );
+};
+
+/** Compares concurrent uploads through the gateway with the same bytes put directly into the object store. */
+export const uploads = async (site: Site, plan: Plan): Promise<readonly Figure[]> => {
+  const count = sized(plan, 100, 10);
+  const file = randomBytes(fileBytes);
+  file.set([0xff, 0xd8, 0xff, 0xe0]);
+  const agent = new Agent({ keepAlive: true, maxSockets: count });
+  await sendForm(site.url, agent, file);
+  let statuses: readonly number[] = [];
+  let durationMs = 0;
+  const grown = await growthWhile(site.pidOf('gateway-1'), async () => {
+    durationMs = await timed(async () => {
+      statuses = await Promise.all(Array.from({ length: count }, () => sendForm(site.url, agent, file)));
+    });
+  });
+  agent.destroy();
+  const refused = statuses.filter((status) => status !== 200).length;
+  const directMs = await putDirectly(site.topology.servers.s3.url, count, file);
+  const rate = (took: number): string => `${Math.round((count * fileBytes) / megabyte / (took / 1_000))} MB/s`;
+  return [
+    {
+      id: 'S11',
+      name: `${count} concurrent files of 10 MB through the gateway`,
+      measured: `${rate(durationMs)}: ${times(directMs / durationMs)}${refused > 0 ? `, ${refused} refused` : ''}`,
+      beside: `directly into the object store ${rate(directMs)}`,
+      reach: '≥ 0.8×',
+      reached: directMs / durationMs >= 0.8 && refused === 0,
+    },
+    {
+      id: 'S11',
+      name: "growth of the gateway's memory during the uploads",
+      measured: `${Math.round(grown)} MB`,
+      reach: '≤ 150 MB',
+      reached: grown <= 150 && refused === 0,
+    },
+  ];
+};

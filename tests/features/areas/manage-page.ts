@@ -1,0 +1,101 @@
+import { feature, type Area } from '../feature.js';
+
+const service = (title: string): string => `services/qr-timeline/src/timelines/manage.int.test.ts › ${title}`;
+const page = (title: string): string => `web/src/features/timeline/manage/manage-page.unit.test.tsx › ${title}`;
+const family = (title: string): string => `tests/e2e/timelines/manage.e2e.test.ts › ${title}`;
+const gathering = (title: string): string => `tests/e2e/timelines/gathering.e2e.test.ts › ${title}`;
+const replies = (title: string): string => `tests/e2e/timelines/replies.e2e.test.ts › ${title}`;
+const taken = (title: string): string => `services/qr-timeline/src/exports/exports.int.test.ts › ${title}`;
+
+export const managePage: Area = {
+  name: 'The manage page of owners and keepers',
+  features: [
+    feature(
+      'Approve, hide, restore and delete, one by one and in bulk, each with undo',
+      [
+        service('shows some, hides others, and undoes both'),
+        service('shows all held entries in one request'),
+        service('removes and restores within 30 days, but never what its writer withdrew'),
+        family('approves the first entry, moves to the next, and undoes it'),
+        family('finds a memory, deletes it, and restores it'),
+      ],
+      { note: '15' },
+    ),
+    feature('Cards for the tables and a poster with the code, printed or saved as PDF', [
+      page('prints four cards or one poster with the line that was typed'),
+    ]),
+    feature('The owner adds, removes and reorders photos of a memory', [
+      replies('adds, removes and reorders photos when the owner edits a memory'),
+    ]),
+    feature('The owner previews what guests see, without own cookies', [
+      replies('shows its owner what guests see, without what waits'),
+      replies('previews a private timeline with a note about its access code'),
+    ]),
+    feature('Two who decide concurrently see each other’s decision', [
+      service('keeps and lists entries that another keeper decided concurrently'),
+      page('names who was faster and changes nothing else'),
+    ]),
+    feature('What was hidden, deleted or closed answers at no old address', [
+      family('is %s at every old address, and back again when that is undone'),
+      family('a guest’s withdrawal applies to every address, and keepers cannot restore it'),
+      family('going private revokes page, photos and old codes within two seconds'),
+    ]),
+    feature('Heading, texts, dates, resting place and kind of event, shown immediately to everyone', [
+      service('shows family texts immediately and defaults of the event type otherwise'),
+      service('rejects the second of two concurrent edits and keeps the first'),
+      family('edits the header; a reload loses nothing, and a second keeper is warned'),
+    ]),
+    feature('Portrait and cover: a new file or a picture of the timeline, with undo', [
+      service('removes the former portrait from its address when it is replaced'),
+      service('uses an entry’s image as portrait and cover until it is removed'),
+      service('restores the previous portrait'),
+      page('sets a portrait from the timeline and undoes it'),
+    ]),
+    feature(
+      'Guests paused, privacy, a new access code; turning privacy off feature first',
+      [
+        family('pauses memories, closes the timeline, changes its code, and reopens it'),
+        'services/qr-timeline/src/governance/timeline-settings.int.test.ts › keeps its code for 30 days and uses it when private again',
+      ],
+      { note: '14, 15' },
+    ),
+    feature(
+      'Search engines find it only while the family allows it',
+      [
+        family('is found by search engines only while the family allows it'),
+        'services/qr-timeline/src/governance/timeline-privacy.int.test.ts › allow search engines only where the owner chose so, never when private',
+      ],
+      { note: '13' },
+    ),
+    feature(
+      'Mark story complete, and take it back',
+      [
+        service('marks the story complete, also on its plate, and reverts it'),
+        family('completes the story, whose page links back to the manage page'),
+      ],
+      { note: '10' },
+    ),
+    feature(
+      'Helpers decide what is shown; keepers do all but delete, hand over and change keepers',
+      [
+        service('let helpers show and hide, but not remove or describe'),
+        service('let keepers do all of it'),
+        page('shows a helper only what helpers may do'),
+      ],
+      { note: '48' },
+    ),
+    feature(
+      'The album to take home opens from a folder without a network',
+      [
+        taken('has every image unchanged except for its location'),
+        taken('omits held and hidden entries by default, withdrawn ones always'),
+        gathering('exports everything as one file that opens offline from a folder'),
+      ],
+      { note: '17' },
+    ),
+    feature('A wall of memories for a gathering, live, and over a lost network', [
+      gathering('shows new memories on the wall immediately, without hidden ones: on a %s'),
+      gathering('keeps the wall running offline, and stops it when the page goes private'),
+    ]),
+  ],
+};

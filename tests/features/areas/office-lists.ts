@@ -1,0 +1,58 @@
+import { feature, type Area } from '../feature.js';
+
+const lists = 'tests/e2e/staff/office-lists.e2e.test.ts';
+const platform = 'packages/platform/src/postgres/work-list.int.test.ts';
+const orders = 'services/orders/src/orders/lists.int.test.ts';
+const backstage = 'services/orders/src/orders/management.int.test.ts';
+const video = 'web/src/features/admin/video-setup/check-video.unit.test.ts';
+const rates = 'web/src/features/admin/commissions/rate-labels.unit.test.ts';
+
+export const officeLists: Area = {
+  name: 'Working lists, jobs and tools of the office',
+  features: [
+    feature(
+      'Lists take sort, filter, search, limit and cursor; the total and the next page stand in headers',
+      [
+        `${platform} › lose and repeat no row by %s, though many rows are equal`,
+        `${orders} › sorts by the requested column`,
+        `${orders} › finds orders by text and by a code in any spelling`,
+      ],
+      { note: 'limit and cursor; without them the newest 1,000' },
+    ),
+    feature('A made-up cursor or order is refused with a sentence', [
+      `${platform} › is rejected: %s`,
+      `${platform} › rejects an unknown sort field and lists the allowed ones`,
+    ]),
+    feature('The office sorts, chooses by keys, acts on many rows, and takes a list as a file', [
+      `${lists} › are searched, sorted, selected by keyboard and done, all in the URL`,
+      `${lists} › are exported as a file of the whole view`,
+    ]),
+    feature('Contacts: name, email, inquiry, message, date; sorted by the time left of the 24 hours promised', [
+      `${orders} › wait until they are marked answered, and again when that is reversed`,
+    ]),
+    feature('Commission rate: 0 to 100 inclusive, step 0.1', [`${rates} › reads "%s" as %j`], {
+      texts: ['Commission rate must be between 0% and 100%'],
+    }),
+    feature(
+      'Test process: generates 5 test codes, shows activation URLs, simulates activation of the first 3, shows a summary',
+      [
+        `${lists} › exclude TEST codes, which the test process makes, activates and sums up`,
+        'gateway/src/routes/staff/test-process.unit.test.ts › TEST codes work in development and not in production',
+      ],
+      { note: 'TEST codes are left out of every figure and list; off in production' },
+    ),
+    feature('Video setup: 30-60 seconds, 1920x1080, under 50MB; no upload is made', [
+      `${video} › accepts a valid video in every respect`,
+      `${video} › shows the deviation and the fix for each problem`,
+    ]),
+    feature(
+      'Background jobs: queues, last and next runs, dead letters with replay',
+      [
+        `${backstage} › names its jobs, and when the planned ones come again`,
+        `${backstage} › lists dead letters and replays them once the cause is fixed`,
+        `${lists} › are shown beside the background work of every service`,
+      ],
+      { note: 'operations and owner' },
+    ),
+  ],
+};

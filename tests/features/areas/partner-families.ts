@@ -1,0 +1,31 @@
+import { feature, type Area } from '../feature.js';
+
+export const partnerFamilies: Area = {
+  name: 'Partner portal: families, import, export',
+  features: [
+    feature('/partner-portal/import: cases from a CSV, previewed, each row once, the others handed back with reasons', [
+      'services/partners-inventory/src/cases/import-cases.int.test.ts › previews without creating, then creates valid rows and returns the others',
+      'services/partners-inventory/src/cases/import-cases.int.test.ts › creates nothing twice: same file, repeated row, concurrent and repeated requests',
+      'web/src/features/partner-portal/cases/import/import-page.unit.test.tsx › offers a template, previews, imports on confirmation, and hands bad rows back',
+    ]),
+    feature(
+      '/partners/brand: name and logo that families see on sheet, emails, claim and page; the family hides the line',
+      [
+        'services/partners-inventory/src/brand/brand.int.test.ts › replaces the name of the location wherever families see it',
+        'services/partners-inventory/src/brand/brand.int.test.ts › has one logo, of the browser that sent it; a replaced one is deleted',
+        'web/src/features/partner-portal/brand/brand-page.unit.test.tsx › saves name and logo, and shows what families see',
+        'services/qr-timeline/src/governance/handover.int.test.ts › names the partner until the family hides the line',
+      ],
+    ),
+    feature('Preview of the prepared timeline as the family sees it, and a portrait chosen from its photos', [
+      'web/src/features/partner-portal/cases/case-files.unit.test.tsx › shows portrait, dates, text and photos as the family sees them',
+      'web/src/features/partner-portal/cases/case-files.unit.test.tsx › is one of the photos, shown immediately, and back when refused',
+      'services/partners-inventory/src/cases/case-files.int.test.ts › have one portrait at most, a photo of the case',
+      'services/qr-timeline/src/media/case-files.int.test.ts › give the timeline its portrait once processed, unless the owner chose one',
+    ]),
+    feature('/partners/export: everything of the account as one ZIP, and what leaving means', [
+      'web/src/features/partner-portal/leaving/export-page.unit.test.tsx › saves all pages of every list, and the statements, as one ZIP',
+      'web/src/features/partner-portal/leaving/export-page.unit.test.tsx › explains a failure, and saves nothing incomplete',
+    ]),
+  ],
+};

@@ -1,0 +1,93 @@
+/**
+ * The test tiers and what each one runs. docs/testing.md explains them; a unit test checks that each suite has a
+ * tier.
+ */
+export type Tier = 'quick' | 'test' | 'ci' | 'verify';
+export const tiers: readonly Tier[] = ['quick', 'test', 'ci', 'verify'];
+
+export const isTier = (text: string): text is Tier => (tiers as readonly string[]).includes(text);
+
+/** Journeys share a running product, so they run in a separate round. */
+const journeys = 'tests/e2e/';
+
+/** Path prefixes of suites for `make verify` only: too slow for `make test`, or with a product of their own. */
+export const verifyOnly: readonly string[] = [
+  'tests/chaos/orders/chaos.',
+  'tests/chaos/faults/disk-full.',
+  'tests/chaos/faults/faults.',
+  'tests/chaos/leaks.',
+  'tests/chaos/faults/read-only.',
+  'tests/fuzz/',
+  'tests/ops/production.',
+  'tests/screens/axe-1.',
+  'tests/screens/axe-2.',
+  'tests/screens/naughty-files.',
+  'tests/screens/naughty-strings.',
+  'tests/topology/',
+];
+
+/** Of those, the suites that `.ci/run` adds to `make test`. */
+export const inCi: readonly string[] = ['tests/topology/', 'tests/fuzz/'];
+
+/** Journeys that exercise adapters: `.ci/run` runs these on the production topology, `make verify` all journeys. */
+export const adapterJourneys: readonly string[] = [
+  'tests/e2e/timelines/manage.',
+  'tests/e2e/timelines/gathering.',
+  'tests/e2e/site/idempotency.',
+  'tests/e2e/journey.',
+];
+
+/** Journeys that start an embedded product with special settings; another stack does not change them. */
+export const embeddedOnly: readonly string[] = [
+  'tests/e2e/partners/case-software.',
+  'tests/e2e/orders/checkout-online.',
+  'tests/e2e/orders/create-journey.',
+  'tests/e2e/site/hostile-limits.',
+  'tests/e2e/timelines/timeline-guest.',
+  'tests/e2e/timelines/upload-kills.',
+  'tests/e2e/timelines/upload-connection.',
+];
+
+/** Sizes in `make verify` of suites that `make test` runs smaller. */
+const verifySizes: Readonly<Record<string, string>> = { MONEY_SEQUENCES: '10000', PAIR_ROUNDS: '20' };
+
+export type Round = {
+  readonly name: string;
+  /** The running product that the suites share; without it each suite starts what it needs. */
+  readonly stack?: 'embedded' | 'native';
+  /** Suites at a time; the default is in jest.config.js. */
+  readonly workers?: number;
+  /** Settings of the environment, unless it has them already. */
+  readonly sizes?: Readonly<Record<string, string>>;
+  readonly includes: (path: string) => boolean;
+};
+
+const startsWith = (prefixes: readonly string[]) => (path: string) =>
+  prefixes.some((prefix) => path.startsWith(prefix));
+const isJourney = startsWith([journeys]);
+const isLong = startsWith(verifyOnly);
+
+/** Returns the jest rounds of a tier, in order. Paths are relative to the checkout, with `/`. */
+export const roundsOf = (tier: Exclude<Tier, 'quick'>): readonly Round[] => {
+  const suites: Round = {
+    name: 'suites',
+    ...(tier === 'verify' && { sizes: verifySizes }),
+    includes: (path) => !isJourney(path) && (tier === 'verify' || !isLong(path)),
+  };
+  const embedded: Round = { name: 'journeys on the embedded stack', stack: 'embedded', includes: isJourney };
+  const native = (includes: (path: string) => boolean): Round => ({
+    name: 'journeys on the production topology',
+    stack: 'native',
+    includes,
+  });
+  if (tier === 'test') return [suites, embedded];
+  if (tier === 'verify')
+    return [suites, embedded, native((path) => isJourney(path) && !startsWith(embeddedOnly)(path))];
+  return [
+    suites,
+    embedded,
+    native(startsWith(adapterJourneys)),
+    // Each of them starts some twenty processes.
+    { name: 'suites of the production topology', workers: 2, includes: startsWith(inCi) },
+  ];
+};

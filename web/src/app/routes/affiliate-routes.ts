@@ -1,0 +1,36 @@
+import type { PageRoute } from './routes.js';
+
+/** Routes of affiliates. */
+export const affiliateRoutes: readonly PageRoute[] = [
+  {
+    path: '/affiliate/login',
+    title: 'Affiliates',
+    access: 'anyone',
+    shell: 'public',
+    page: () => import('../../features/affiliate/login-page.js'),
+  },
+  {
+    path: '/affiliate/reset',
+    title: 'Choose a password',
+    access: 'anyone',
+    shell: 'public',
+    page: () => import('../../features/affiliate/reset-page.js'),
+  },
+  {
+    path: '/affiliate/register',
+    title: 'Become an affiliate',
+    description: '10 percent of every order you send us, $7.90 per $79 timeline. Payable 14 days after it completes.',
+    access: 'anyone',
+    indexed: true,
+    shell: 'public',
+    page: () => import('../../features/affiliate/register-page.js'),
+  },
+  {
+    path: '/affiliate/dashboard',
+    title: 'Affiliate dashboard',
+    // The page itself asks for the sign-in.
+    access: 'anyone',
+    shell: 'public',
+    page: () => import('../../features/affiliate/dashboard-page.js'),
+  },
+];

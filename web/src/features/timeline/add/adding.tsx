@@ -1,0 +1,49 @@
+import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
+import { useCallback, useEffect, type JSX } from 'react';
+import { discardDraft } from '../../../shared/drafts.js';
+import { useUploads, type UploadManner } from '../../../shared/upload/use-uploads.js';
+import { draftOf } from './pending-post.js';
+import { useSending } from './sending.js';
+import type { Memory, PostMemory } from '../timeline-api.js';
+import { MemoryForm } from './memory-form.js';
+import { UploadStatus } from './upload-status.js';
+
+type Props = {
+  readonly code: string;
+  readonly accent: EventTypeSlug;
+  readonly largeFiles: boolean;
+  readonly post: PostMemory | undefined;
+  readonly manner: UploadManner;
+  /** Whether the form is open. Uploads continue without it. */
+  readonly writing: boolean;
+  readonly onWriting: (writing: boolean) => void;
+  readonly onPosted: (memories: readonly Memory[]) => void;
+  readonly onArrived: (memory: Memory) => void;
+};
+
+/** Adds a memory: the form, and the progress line until it is on the page. */
+export const Adding = (props: Props): JSX.Element => {
+  const { code, accent, largeFiles, post, manner, writing, onWriting, onPosted, onArrived } = props;
+  const onDone = useCallback(() => {
+    discardDraft(draftOf(code));
+    onWriting(false);
+  }, [code, onWriting]);
+  const sending = useSending({ code, uploads: useUploads(`memory.${code}`, manner), post, onPosted, onDone });
+  const { arrived } = sending;
+
+  useEffect(() => {
+    if (arrived) onArrived(arrived);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each memory that arrives
+  }, [arrived]);
+
+  if (!writing) return <UploadStatus sending={sending} onReturn={() => onWriting(true)} />;
+  return (
+    <MemoryForm
+      code={code}
+      accent={accent}
+      largeFiles={largeFiles}
+      sending={sending}
+      onLeave={() => onWriting(false)}
+    />
+  );
+};

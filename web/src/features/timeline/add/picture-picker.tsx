@@ -1,0 +1,206 @@
+import { memoryMessages } from '@keepsake/contracts/catalog/timeline-messages';
+import { maxContributionBytes, maxGuestFileBytes, maxMemoryFileBytes } from '@keepsake/contracts/values/limits';
+import { useId, useState, type JSX } from 'react';
+import { CheckIcon, CloseIcon, PictureIcon, PlayIcon } from '../../../shared/controls/icons.js';
+import { humanDate } from '../../../shared/formats.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { idOf, kindOf } from '../../../shared/upload/media-file.js';
+import type { UploadItem } from '../../../shared/upload/upload-item.js';
+import { postedFiles } from './posted-files.js';
+import type { Sending } from './sending.js';
+import type { PhotoDetails, DetailsByPhoto } from '../timeline-api.js';
+import { PhotoDetailsFields } from './photo-details.js';
+
+const dayFormat = new Intl.DateTimeFormat(navigator.language || 'en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** "1974", "June 1974", "Jun 3, 1974": a whole date in long form is wider than a tile. */
+const shortDate = (date: string): string =>
+  date.length < 10 ? humanDate(date) : dayFormat.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
+
+const names = (files: readonly File[]): string => files.map(({ name }) => name).join(', ');
+
+const stateTextOf = ({ state, sent, size, error }: UploadItem): string | undefined => {
+  if (state === 'sending') return `${Math.floor((sent / Math.max(1, size)) * 100)}%`;
+  if (state === 'waiting') return 'Waiting';
+  if (state === 'absent') return error ?? 'Choose it again: it goes on where it stopped.';
+  return state === 'done' ? undefined : error;
+};
+
+type TileProps = {
+  readonly item: UploadItem;
+  /** "Picture 3 of 27" */
+  readonly label: string;
+  readonly details: PhotoDetails | undefined;
+  readonly isOpen: boolean;
+  readonly sending: Pick<Sending, 'busy' | 'uploads'>;
+  readonly onOpen: () => void;
+};
+
+const Tile = ({ item, label, details: labels, isOpen, sending, onOpen }: TileProps): JSX.Element => {
+  const { id, name, kind, preview, state } = item;
+  const output = stateTextOf(item);
+  return (
+    <li data-state={state} data-open={isOpen}>
+      <button
+        type="button"
+        className="picker-open"
+        aria-label={`Caption and date of ${label.toLowerCase()}, ${name}`}
+        aria-expanded={isOpen}
+        disabled={sending.busy}
+        onClick={onOpen}
+      >
+        {preview === undefined && (
+          <span className="picker-blank">{kind === 'video' ? <PlayIcon /> : <PictureIcon />}</span>
+        )}
+        {preview !== undefined && kind === 'video' && <video src={`${preview}#t=0.1`} muted preload="metadata" />}
+        {preview !== undefined && kind === 'image' && <img src={preview} alt={name} />}
+        {state === 'done' && (
+          <span className="picker-done">
+            <CheckIcon />
+          </span>
+        )}
+      </button>
+      {output !== undefined && (
+        <span className="picker-text">
+          {output}
+          {state === 'failed' && (
+            <button type="button" onClick={() => sending.uploads.queue.retry(id)}>
+              Try again
+            </button>
+          )}
+        </span>
+      )}
+      <button
+        type="button"
+        className="picker-drop"
+        aria-label={`Remove ${name}`}
+        disabled={sending.busy}
+        onClick={() => sending.uploads.queue.remove(id)}
+      >
+        <span>
+          <CloseIcon />
+        </span>
+      </button>
+      <span className="picker-date">{labels?.caption || (labels?.date ? shortDate(labels.date) : 'No date')}</span>
+    </li>
+  );
+};
+
+const noLabels: PhotoDetails = { caption: '', date: '' };
+
+type Props = {
+  readonly code: string;
+  readonly largeFiles: boolean;
+  readonly sending: Pick<Sending, 'busy' | 'uploads'>;
+  readonly details: DetailsByPhoto;
+  readonly onText: (id: string, changed: Partial<PhotoDetails>) => void;
+};
+
+/** Pictures and videos of a memory; they upload while the text is typed. */
+export const PicturePicker = ({ code, largeFiles, sending, details: labels, onText }: Props): JSX.Element => {
+  const { busy, uploads } = sending;
+  const { items, queue } = uploads;
+  const toast = useToast();
+  const id = useId();
+  const [tooLarge, setTooLarge] = useState<readonly File[]>([]);
+  const [known, setKnown] = useState<readonly File[]>([]);
+  const [openId, setOpenId] = useState<string>();
+  const opened = items.findIndex((item) => item.id === openId);
+  const labelOf = (at: number): string =>
+    `${items[at]?.kind === 'video' ? 'Video' : 'Picture'} ${at + 1} of ${items.length}`;
+  const max = largeFiles ? maxGuestFileBytes : maxMemoryFileBytes;
+  const together = items.reduce((sum, { size }) => sum + size, 0);
+
+  const choose = (files: readonly File[]): void => {
+    const media = files.filter((file) => kindOf(file) !== undefined);
+    const large = media.filter(({ size }) => size > max);
+    const posted = postedFiles(code);
+    const again = media.filter((file) => posted.has(idOf(file)));
+    setTooLarge(large);
+    setKnown(again);
+    if (large.length > 0)
+      toast({
+        title: 'File too large',
+        description: largeFiles ? memoryMessages.largerThanMost : memoryMessages.tooLarge,
+        variant: 'destructive',
+      });
+    else if (media.length < files.length)
+      toast({ title: 'Some files were skipped', description: 'Only image and video files are supported.' });
+    queue.pick(media.filter((file) => !large.includes(file) && !again.includes(file)));
+  };
+
+  return (
+    <div className="field picker">
+      {items.length > 0 && (
+        <ul className="picker-grid" aria-label="Chosen pictures">
+          {items.map((item, at) => (
+            <Tile
+              key={item.id}
+              item={item}
+              label={labelOf(at)}
+              details={labels[item.id]}
+              isOpen={item.id === openId}
+              sending={sending}
+              onOpen={() => setOpenId(item.id === openId ? undefined : item.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {openId !== undefined && opened >= 0 && !busy && (
+        <PhotoDetailsFields
+          key={openId}
+          label={labelOf(opened)}
+          details={labels[openId] ?? noLabels}
+          onChange={(changed) => onText(openId, changed)}
+          {...(items.length > 1 && { onMove: (step: -1 | 1) => queue.move(openId, opened + step) })}
+          onDone={() => setOpenId(undefined)}
+        />
+      )}
+      <input
+        id={id}
+        className="visually-hidden"
+        type="file"
+        accept="image/*,video/*"
+        multiple
+        disabled={busy}
+        onChange={(event) => {
+          choose([...(event.target.files ?? [])]);
+          // Allows choosing the same file again after its removal.
+          event.target.value = '';
+        }}
+      />
+      <label htmlFor={id} className="button button-quiet picker-choose" aria-disabled={busy}>
+        <PictureIcon />
+        {items.length === 0 ? 'Choose pictures' : 'Choose more'}
+      </label>
+      {items.length === 0 && (
+        <p className="field-hint">
+          {largeFiles
+            ? 'Photos and videos, up to 500 MB each and 2 GB together.'
+            : 'Photos and videos, up to 10 MB each.'}
+        </p>
+      )}
+      {together > maxContributionBytes && <p className="field-error">{memoryMessages.tooLargeTogether}</p>}
+      {tooLarge.length > 0 && (
+        <p className="field-error">
+          Too large, at most {largeFiles ? '500 MB' : '10 MB'} each: {names(tooLarge)}. The others are kept.
+        </p>
+      )}
+      {known.length > 0 && (
+        <p className="picker-known" role="status">
+          Already on this page: {names(known)}.{' '}
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => {
+              queue.pick(known);
+              setKnown([]);
+            }}
+          >
+            {known.length === 1 ? 'Add it again' : 'Add them again'}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+};

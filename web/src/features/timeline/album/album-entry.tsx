@@ -1,0 +1,166 @@
+import { lazy, Suspense, useState, type CSSProperties, type JSX } from 'react';
+import { day } from '../../../shared/formats.js';
+import { datesOf } from '../contributions.js';
+import type { ExportPage } from './periods.js';
+import { nameOfMemory } from '../memory-name.js';
+import { ownPreviewOf } from '../add/own-previews.js';
+import { picturesOf, smallPictureOf } from '../picture-sources.js';
+import type { Memory } from '../timeline-api.js';
+import type { Changing } from '../own/own-post.js';
+
+const Video = lazy(() => import('./video.js').then((file) => ({ default: file.Video })));
+
+const OwnPost = lazy(() => import('../own/own-post.js').then((file) => ({ default: file.OwnPost })));
+
+const MemoryActions = lazy(() => import('./memory-actions.js').then((file) => ({ default: file.MemoryActions })));
+
+type PictureProps = {
+  readonly memory: Memory;
+  readonly eager: boolean;
+  /** ", picture 3 of 27"; empty for a single one. */
+  readonly place: string;
+  readonly onOpen: (id: string) => void;
+};
+
+const ratioOf = ({ width, height }: Memory): number | undefined =>
+  width !== null && height !== null && height > 0 ? Math.round((width / height) * 1000) / 1000 : undefined;
+
+/** Reserves the picture's own proportions with a placeholder, so that the layout does not shift. */
+const shape = (memory: Memory): CSSProperties => {
+  const ratio = ratioOf(memory);
+  return {
+    ...(ratio !== undefined && { aspectRatio: String(ratio) }),
+    ...(memory.placeholder !== null && { backgroundImage: `url("${memory.placeholder}")` }),
+  };
+};
+
+const proportion = (memory: Memory): CSSProperties => ({ '--ratio': ratioOf(memory) ?? 1.4 }) as CSSProperties;
+
+const NoPicture = ({ children }: { readonly children: string }): JSX.Element => (
+  <p className="picture-missing">{children}</p>
+);
+
+const Picture = ({ memory, eager, place, onOpen }: PictureProps): JSX.Element | null => {
+  const [broken, setBroken] = useState(false);
+  const [sharp, setSharp] = useState(false);
+  if (memory.mediaType === null) return null;
+  if (memory.mediaState === 'making') {
+    const preview = ownPreviewOf(memory.id);
+    if (preview === undefined) return <NoPicture>Almost ready</NoPicture>;
+    return (
+      <p className="picture picture-own">
+        <img src={preview} alt={memory.caption ?? memory.title} />
+        <span>Almost ready</span>
+      </p>
+    );
+  }
+  if (memory.mediaUrl === null || broken)
+    return (
+      <NoPicture>
+        {memory.mediaFault ??
+          (memory.mediaType === 'video' ? 'This video cannot be shown.' : 'This picture cannot be shown.')}
+      </NoPicture>
+    );
+  if (memory.mediaType === 'video')
+    return (
+      <Suspense fallback={<div className="picture-video" style={shape(memory)} />}>
+        <Video
+          memory={memory}
+          style={shape(memory)}
+          onBroken={() => setBroken(true)}
+          {...(place !== '' && { onOpen })}
+        />
+      </Suspense>
+    );
+  return (
+    <button
+      type="button"
+      className="picture"
+      onClick={() => onOpen(memory.id)}
+      aria-label={`View photo: ${nameOfMemory(memory)}${place}`}
+    >
+      <img
+        {...(sharp ? picturesOf(memory) : { src: smallPictureOf(memory) })}
+        alt={memory.caption ?? memory.title}
+        width={memory.width ?? undefined}
+        height={memory.height ?? undefined}
+        style={shape(memory)}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        onLoad={() => setSharp(true)}
+        onError={() => setBroken(true)}
+      />
+    </button>
+  );
+};
+
+type Props = {
+  readonly page: ExportPage;
+  readonly first: boolean;
+  readonly onOpen: (id: string) => void;
+  /** Handler of edits; absent in the demo and offline. */
+  readonly changing: Changing | undefined;
+};
+
+/** Returns why only some people see it. */
+const noteOf = (status: Memory['status'], keeper: boolean): string | undefined => {
+  if (status === 'hidden') return 'Hidden. Only owners and keepers can see it.';
+  if (status !== 'held') return undefined;
+  return keeper
+    ? 'Waiting for your approval. Guests can’t see it yet.'
+    : 'Waiting for the family’s approval. Only you see it.';
+};
+
+export const AlbumEntry = ({ page: { memories }, first, onOpen, changing }: Props): JSX.Element => {
+  const [memory] = memories;
+  const several = memories.length > 1;
+  const pictured = memories.some(({ mediaType }) => mediaType !== null);
+  const caption = [datesOf(memories).join(' – '), memory.location].filter(Boolean);
+  const held = memory.status === 'held';
+  const note = noteOf(memory.status, changing?.keeper === true);
+  return (
+    <article id={`memory-${memory.id}`} tabIndex={-1} className="memory" data-held={held} data-pictured={pictured}>
+      {pictured && (
+        <div
+          className={several ? 'memory-pictures memory-row' : 'memory-pictures'}
+          data-upright={memories.every((one) => (ratioOf(one) ?? 1) < 1)}
+        >
+          {memories.map((one, index) => (
+            <div key={one.id} className="memory-picture" style={proportion(one)}>
+              <Picture
+                memory={one}
+                eager={first && index === 0}
+                place={several ? `, picture ${index + 1} of ${memories.length}` : ''}
+                onOpen={onOpen}
+              />
+            </div>
+          ))}
+        </div>
+      )}
+      {caption.length > 0 && <p className="memory-caption">{caption.join(' · ')}</p>}
+      <div className="memory-body">
+        {memory.title !== '' && <h3>{memory.title}</h3>}
+        {!several && memory.caption !== undefined && <p className="memory-text">{memory.caption}</p>}
+        {memory.description !== '' && <p className="memory-text">{memory.description}</p>}
+        <p className="memory-signed">
+          {memory.submittedBy !== null && memory.submittedBy !== '' && (
+            <span className="memory-by">by {memory.submittedBy}</span>
+          )}
+          <span>Added {day(memory.submittedAt)}</span>
+        </p>
+        {note !== undefined && <p className="memory-held">{note}</p>}
+        {changing !== undefined && memory.status !== undefined && (
+          <Suspense fallback={null}>
+            <OwnPost changing={changing} memories={memories} />
+          </Suspense>
+        )}
+        {(memory.status ?? 'shown') === 'shown' && (
+          <Suspense fallback={<p className="memory-actions" />}>
+            <MemoryActions memories={memories} changing={changing} />
+          </Suspense>
+        )}
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,149 @@
+import type { KeeperRole, KeepersAnswer } from '@keepsake/contracts/rest/keeping';
+import { normalizeEmail } from '@keepsake/contracts/values/email';
+import { useState, type FormEvent, type JSX } from 'react';
+import { sentenceOf } from '../../../../shared/api/errors.js';
+import { Field } from '../../../../shared/controls/field.js';
+import { PendingButton } from '../../../../shared/controls/pending-button.js';
+import { LoadFailed } from '../../../../shared/states/load-failed.js';
+import { Loading, Skeleton } from '../../../../shared/states/skeleton.js';
+import { useToast } from '../../../../shared/toast/toast-store.js';
+import { KeeperRow, roleLabels } from './keeper-row.js';
+import { useChangeKeepers, useKeepers } from './keeping-api.js';
+import type { SectionProps } from '../sections.js';
+import './keeping.css';
+
+const roles = ['keeper', 'helper'] as const;
+const empty = { name: '', email: '', role: 'keeper' as KeeperRole };
+
+const Invite = ({ code }: { readonly code: string }): JSX.Element => {
+  const { invite } = useChangeKeepers(code);
+  const [form, setForm] = useState(empty);
+  const [errors, setErrors] = useState<{ readonly name?: string; readonly email?: string }>({});
+  const toast = useToast();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (invite.isPending) return;
+    const wrong = {
+      ...(form.name.trim() === '' && { name: 'Please enter a name.' }),
+      ...(normalizeEmail(form.email) === undefined && { email: 'Please enter an email address.' }),
+    };
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    invite.mutate(form, {
+      onSuccess: () => {
+        setForm(empty);
+        toast({ title: 'Invitation sent', description: `${form.name} keeps the timeline as soon as they agree.` });
+      },
+      onError: (error) => setErrors({ email: sentenceOf(error, 'This could not be sent. Please try again.') }),
+    });
+  };
+  return (
+    <form className="keeping-form" noValidate onSubmit={submit} aria-label="Invite someone to help look after it">
+      <h3>Invite someone to help look after it</h3>
+      <Field label="Name" error={errors.name}>
+        {(wired) => (
+          <input
+            {...wired}
+            className="input"
+            maxLength={100}
+            autoComplete="off"
+            value={form.name}
+            onChange={(event) => setForm({ ...form, name: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Email" error={errors.email}>
+        {(wired) => (
+          <input
+            {...wired}
+            className="input"
+            type="email"
+            autoComplete="off"
+            value={form.email}
+            onChange={(event) => setForm({ ...form, email: event.target.value })}
+          />
+        )}
+      </Field>
+      <fieldset className="keeping-roles">
+        <legend className="field-label">Role</legend>
+        {roles.map((role) => (
+          <label key={role}>
+            <input type="radio" name="role" checked={form.role === role} onChange={() => setForm({ ...form, role })} />
+            <span>
+              {roleLabels[role].name}
+              <small className="keeping-note">{roleLabels[role].may}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <PendingButton pending={invite.isPending} pendingLabel="Asking…">
+        Send invitation
+      </PendingButton>
+    </form>
+  );
+};
+
+const OfferLine = ({ code, answer }: { readonly code: string; readonly answer: KeepersAnswer }): JSX.Element | null => {
+  const { withdraw } = useChangeKeepers(code);
+  const successor = answer.keepers.find(({ id }) => id === answer.offer?.keeperId);
+  if (!answer.offer || !successor) return null;
+  const { atFarewell: onAccountDeletion, accepted } = answer.offer;
+  const text = accepted
+    ? `${successor.name} has agreed to own it from the day your account is deleted.`
+    : `You asked ${successor.name} to own it${onAccountDeletion ? ' from the day your account is deleted' : ''}. They have not answered yet.`;
+  return (
+    <div className="notice" role="status">
+      <p>{text}</p>
+      <PendingButton
+        type="button"
+        variant="quiet"
+        pending={withdraw.isPending}
+        pendingLabel="One moment…"
+        onClick={() => withdraw.mutate()}
+      >
+        Keep it myself
+      </PendingButton>
+    </div>
+  );
+};
+
+/** Keepers of the timeline. The owner invites, changes and removes; others see the list and may leave. */
+export const Keepers = ({ code }: SectionProps): JSX.Element => {
+  const keepers = useKeepers(code);
+  if (keepers.isPending)
+    return (
+      <Loading label="Loading the keepers">
+        <Skeleton height="10rem" />
+      </Loading>
+    );
+  if (keepers.isError && !keepers.data)
+    return <LoadFailed error={keepers.error} onRetry={() => void keepers.refetch()} />;
+  const answer = keepers.data;
+  const { role, ownerName, ownerEmail } = answer;
+  return (
+    <div className="keeping">
+      <OfferLine code={code} answer={answer} />
+      <ul className="keeping-list" aria-label="Keepers">
+        <li className="keeping-row">
+          <div className="keeping-who">
+            <span className="keeping-name">{ownerName === '' ? 'No one' : ownerName}</span>
+            <span className="keeping-note">
+              {ownerName === '' ? 'The owner has left. The timeline stays.' : `Owner · ${ownerEmail}`}
+            </span>
+          </div>
+          {role === 'owner' && <span className="keeping-you">You</span>}
+        </li>
+        {answer.keepers.map((keeper) => (
+          <KeeperRow
+            key={keeper.id}
+            code={code}
+            keeper={keeper}
+            owner={role === 'owner'}
+            offered={answer.offer !== null}
+          />
+        ))}
+      </ul>
+      {role === 'owner' && <Invite code={code} />}
+    </div>
+  );
+};

@@ -1,0 +1,109 @@
+import { reportReasonLabel } from '@keepsake/contracts/catalog/report-reasons';
+import type { EntryReport } from '@keepsake/contracts/rest/keeping';
+import { useRef, type JSX } from 'react';
+import { nameOfMemory } from '../../memory-name.js';
+import { sentenceOf } from '../../../../shared/api/errors.js';
+import { PendingButton } from '../../../../shared/controls/pending-button.js';
+import { day } from '../../../../shared/formats.js';
+import { LoadFailed } from '../../../../shared/states/load-failed.js';
+import { Loading, Skeleton } from '../../../../shared/states/skeleton.js';
+import { useToast } from '../../../../shared/toast/toast-store.js';
+import { useReports, useSettleReport } from './keeping-api.js';
+import type { SectionProps } from '../sections.js';
+import './keeping.css';
+
+type Props = { readonly code: string; readonly report: EntryReport; readonly onSettled: () => void };
+
+const Report = ({ code, report, onSettled }: Props): JSX.Element => {
+  const settle = useSettleReport(code);
+  const toast = useToast();
+  const { id, entry, reply, reason, words: text, reportedAt, aboutKeepers } = report;
+  const what = reply ? 'reply' : 'memory';
+  const by = reply ? reply.submittedBy : entry.submittedBy;
+  const decide = (act: 'keep' | 'hide'): void =>
+    settle.mutate(
+      { id, act },
+      {
+        onSuccess: () => {
+          toast(
+            act === 'hide'
+              ? {
+                  title: 'Hidden',
+                  description: reply
+                    ? `The reply is under Replies, if you change your mind.`
+                    : `“${nameOfMemory(entry)}” is under Memories, if you change your mind.`,
+                }
+              : { title: 'Left as it is' },
+          );
+          onSettled();
+        },
+        onError: (error) =>
+          toast({
+            title: 'Error',
+            description: sentenceOf(error, 'We couldn’t save this. Try again.'),
+            variant: 'destructive',
+          }),
+      },
+    );
+  return (
+    <li className="keeping-report">
+      {entry.thumbUrl !== null && <img src={entry.thumbUrl} alt="" loading="lazy" />}
+      <div className="keeping-who">
+        <h3>{reply ? `Reply to ${nameOfMemory(entry)}` : nameOfMemory(entry)}</h3>
+        {reply && <p className="keeping-reply">{reply.text}</p>}
+        <p className="keeping-note">
+          {by ? `by ${by} · ` : ''}Reported {day(reportedAt)}
+          {aboutKeepers && ' · About the keepers: only support sees this'}
+        </p>
+        <p className="keeping-reason">{reportReasonLabel(reason)}</p>
+        {text !== '' && <blockquote>{text}</blockquote>}
+        <div className="keeping-actions">
+          <PendingButton
+            type="button"
+            variant="quiet"
+            pending={settle.isPending && settle.variables.act === 'keep'}
+            pendingLabel="Saving…"
+            onClick={() => decide('keep')}
+          >
+            Keep {what}
+          </PendingButton>
+          <PendingButton
+            type="button"
+            pending={settle.isPending && settle.variables.act === 'hide'}
+            pendingLabel="Hiding…"
+            onClick={() => decide('hide')}
+          >
+            Hide {what}
+          </PendingButton>
+        </div>
+      </div>
+    </li>
+  );
+};
+
+/** Reports of guests with their reasons. A report hides nothing until a decision here. */
+export const Reports = ({ code }: SectionProps): JSX.Element => {
+  const reports = useReports(code);
+  const top = useRef<HTMLDivElement>(null);
+  if (reports.isPending)
+    return (
+      <Loading label="Loading reports">
+        <Skeleton height="10rem" />
+      </Loading>
+    );
+  if (reports.isError && !reports.data)
+    return <LoadFailed error={reports.error} onRetry={() => void reports.refetch()} />;
+  return (
+    <div className="keeping" ref={top} tabIndex={-1}>
+      {reports.data.length === 0 ? (
+        <p>Nothing has been reported.</p>
+      ) : (
+        <ul className="keeping-list">
+          {reports.data.map((report) => (
+            <Report key={report.id} code={code} report={report} onSettled={() => top.current?.focus()} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,97 @@
+import type { JSX } from 'react';
+import { day, humanDate } from '../../../../shared/formats.js';
+import { datesOf } from '../../contributions.js';
+import { countLabel, nameOfContribution } from './contribution-labels.js';
+import type { ManageEntry } from '../manage-api.js';
+import type { ManageContribution } from './use-contributions.js';
+
+export const statusLabels = { shown: 'Shown', held: 'Waiting', hidden: 'Hidden', removed: 'Deleted' } as const;
+
+export const EntryStatusLabel = ({ entry }: { readonly entry: ManageEntry }): JSX.Element => (
+  <span className="manage-status" data-status={entry.status}>
+    {statusLabels[entry.status]}
+  </span>
+);
+
+/** Status of a contribution; with counts if its entries differ. */
+export const ContributionStatus = ({ memories }: Pick<ManageContribution, 'memories'>): JSX.Element => {
+  const statuses = [...new Set(memories.map(({ status }) => status))];
+  return (
+    <>
+      {statuses.map((status) => (
+        <span key={status} className="manage-status" data-status={status}>
+          {statuses.length > 1 && `${memories.filter((memory) => memory.status === status).length} `}
+          {statuses.length > 1 ? statusLabels[status].toLowerCase() : statusLabels[status]}
+        </span>
+      ))}
+    </>
+  );
+};
+
+/** Author, date and time of posting. */
+export const EntryFacts = ({ entry }: { readonly entry: ManageEntry }): JSX.Element => (
+  <p className="manage-entry-facts">
+    {entry.submittedBy !== null && <span>by {entry.submittedBy}</span>}
+    {entry.date !== null && <span>{humanDate(entry.date)}</span>}
+    {entry.location !== null && <span>{entry.location}</span>}
+    <span>Added {day(entry.submittedAt)}</span>
+  </p>
+);
+
+/** Number, author, dates and time of posting of a contribution. */
+export const ContributionFacts = ({ memories }: Pick<ManageContribution, 'memories'>): JSX.Element => {
+  const [first] = memories;
+  const dates = datesOf([...memories].sort((one, other) => ((one.date ?? '') < (other.date ?? '') ? -1 : 1)));
+  return (
+    <p className="manage-entry-facts">
+      {nameOfContribution(memories) !== countLabel(memories) && <span>{countLabel(memories)}</span>}
+      {first.submittedBy !== null && <span>by {first.submittedBy}</span>}
+      {dates.length > 0 && <span>{dates.join(' – ')}</span>}
+      {first.location !== null && <span>{first.location}</span>}
+      <span>Added {day(first.submittedAt)}</span>
+    </p>
+  );
+};
+
+/** Small square picture; decorative, because the text beside it names the entry. */
+export const Thumb = ({ entry }: { readonly entry: ManageEntry }): JSX.Element => (
+  <span className="manage-thumb" aria-hidden="true" data-kind={entry.mediaType ?? 'words'}>
+    {entry.thumbUrl !== null && <img src={entry.thumbUrl} alt="" loading="lazy" decoding="async" />}
+  </span>
+);
+
+/** As large as on the timeline, because moderators must see what they decide on. */
+export const WholePicture = ({ entry }: { readonly entry: ManageEntry }): JSX.Element | null => {
+  const { mediaType, mediaUrl, mediaState, thumbUrl, title, width, height } = entry;
+  if (mediaType === null) return null;
+  if (mediaUrl === null)
+    return (
+      <p className="manage-no-picture">
+        {mediaState === 'making'
+          ? `The ${mediaType === 'video' ? 'video' : 'picture'} is being prepared.`
+          : `This ${mediaType === 'video' ? 'video' : 'picture'} cannot be shown.`}
+      </p>
+    );
+  if (mediaType === 'video')
+    return (
+      // Guests' videos have no captions; their text is beside them.
+      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      <video
+        className="manage-picture"
+        src={mediaUrl}
+        poster={thumbUrl ?? undefined}
+        controls
+        playsInline
+        preload="none"
+      />
+    );
+  return (
+    <img
+      className="manage-picture"
+      src={mediaUrl}
+      alt={title}
+      width={width ?? undefined}
+      height={height ?? undefined}
+    />
+  );
+};

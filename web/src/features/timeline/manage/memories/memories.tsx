@@ -1,0 +1,242 @@
+import { useEffect, useState, type JSX } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { nameOfMemory } from '../../memory-name.js';
+import { Empty } from '../../../../shared/states/empty.js';
+import { LoadFailed } from '../../../../shared/states/load-failed.js';
+import { Loading, Skeleton } from '../../../../shared/states/skeleton.js';
+import { ContributionCard } from './contribution-card.js';
+import { EditButton } from './edit-button.js';
+import { EditMemory } from './edit-memory.js';
+import { actionsOf, bulkActions } from './entry-actions.js';
+import { useContributions } from './use-contributions.js';
+import { useEditing } from './use-editing.js';
+import { useManageEntries, type ManageEntry, type EntryMove, type Listed } from '../manage-api.js';
+import { DeleteQuestion } from './delete-question.js';
+import { EntryFacts, EntryStatusLabel, Thumb } from './entry-parts.js';
+import type { SectionProps } from '../sections.js';
+import { useChosen, type Chosen } from './use-chosen.js';
+import { useMoves } from './use-moves.js';
+import { LoadMore } from '../../../../shared/controls/load-more.js';
+
+const filters: readonly { readonly status: Listed; readonly name: string; readonly empty: string }[] = [
+  { status: 'all', name: 'All', empty: 'No memories yet.' },
+  { status: 'shown', name: 'Shown', empty: 'Nothing is shown yet.' },
+  { status: 'held', name: 'Waiting', empty: 'Nothing is waiting.' },
+  { status: 'hidden', name: 'Hidden', empty: 'Nothing is hidden.' },
+  { status: 'removed', name: 'Deleted', empty: 'Nothing was deleted in the last 30 days.' },
+];
+
+const pauseMs = 300;
+
+/** Writes the search text into the URL after a pause, so that a link opens the same list. */
+const useSearch = () => {
+  const [params, setParams] = useSearchParams();
+  const search = params.get('q') ?? '';
+  const [typed, setTyped] = useState(search);
+  useEffect(() => {
+    if (typed.trim() === search) return undefined;
+    const timer = window.setTimeout(
+      () =>
+        setParams(
+          (before) => {
+            before.set('q', typed.trim());
+            if (typed.trim() === '') before.delete('q');
+            return before;
+          },
+          { replace: true },
+        ),
+      pauseMs,
+    );
+    return () => window.clearTimeout(timer);
+  }, [typed, search, setParams]);
+  const status = filters.find((filter) => filter.status === params.get('status')) ?? filters[0];
+  const choose = (chosen: string): void =>
+    setParams((before) => {
+      before.set('status', chosen);
+      return before;
+    });
+  return { typed, setTyped, search, filter: status, choose };
+};
+
+type RowProps = {
+  readonly code: string;
+  readonly entry: ManageEntry;
+  readonly chosen: Chosen;
+  readonly mayCorrect: boolean;
+  readonly onMove: (to: EntryMove['to']) => void;
+  readonly onDelete: () => void;
+};
+
+const Row = ({ code, entry, chosen, mayCorrect, onMove, onDelete }: RowProps): JSX.Element => {
+  const editing = useEditing();
+  const name = nameOfMemory(entry);
+  const isStored = mayCorrect && entry.status !== 'removed';
+  return (
+    <li className="manage-row">
+      <label className="manage-choose">
+        <input type="checkbox" checked={chosen.has(entry.id)} onChange={() => chosen.toggle(entry.id)} />
+        <span className="visually-hidden">Choose {name}</span>
+      </label>
+      <Thumb entry={entry} />
+      <div className="manage-row-body">
+        <p className="manage-row-name">
+          {name} <EntryStatusLabel entry={entry} />
+        </p>
+        {entry.description !== '' && <p className="manage-row-text">{entry.description}</p>}
+        <EntryFacts entry={entry} />
+        <p className="manage-row-actions">
+          {actionsOf(entry).map((act) => (
+            <button
+              key={act.to}
+              type="button"
+              className="link-button"
+              aria-label={`${act.name} ${name}`}
+              onClick={() => onMove(act.to)}
+            >
+              {act.name}
+            </button>
+          ))}
+          {isStored && <EditButton editing={editing} name={name} />}
+          {isStored && (
+            <button type="button" className="link-button" aria-label={`Delete ${name}`} onClick={onDelete}>
+              Delete
+            </button>
+          )}
+        </p>
+      </div>
+      {editing.isOpen && <EditMemory code={code} memories={[entry]} name={name} onLeave={editing.leave} />}
+    </li>
+  );
+};
+
+export const Memories = ({ code, view }: SectionProps): JSX.Element => {
+  const { typed, setTyped, search, filter, choose } = useSearch();
+  const status = filter?.status ?? 'all';
+  const list = useManageEntries(code, status, search);
+  const moves = useMoves(code);
+  const [deleting, setDeleting] = useState<readonly ManageEntry[]>();
+  const { contributions, entries, isIncomplete } = useContributions(list);
+  const chosen = useChosen(entries);
+  const mayCorrect = view.role !== 'helper';
+
+  const move = (some: readonly ManageEntry[], to: EntryMove['to']): void =>
+    moves.move(
+      some.filter((entry) => entry.status !== to),
+      to,
+      chosen.clear,
+    );
+
+  return (
+    <>
+      <div className="manage-finder">
+        <label>
+          <span className="visually-hidden">Search memories</span>
+          <input
+            className="input"
+            type="search"
+            placeholder="Search titles, words, names, places"
+            maxLength={200}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </label>
+        <label>
+          <span className="visually-hidden">Which memories</span>
+          <select className="input" value={status} onChange={(event) => choose(event.target.value)}>
+            {filters.map(({ status: value, name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {list.isPending || (isIncomplete && !list.isError) ? (
+        <Loading label="Loading memories">
+          <Skeleton height="5rem" />
+          <Skeleton height="5rem" />
+          <Skeleton height="5rem" />
+        </Loading>
+      ) : list.isError ? (
+        <LoadFailed error={list.error} onRetry={() => void list.refetch()} />
+      ) : entries.length === 0 ? (
+        <Empty
+          sentence={search === '' ? (filter?.empty ?? '') : 'Nothing fits.'}
+          {...(search !== '' && { more: 'Try fewer letters, or look among all memories.' })}
+        />
+      ) : (
+        <>
+          <div className="manage-bulk" role="group" aria-label="Several at once">
+            {chosen.entries.length === 0 ? (
+              <button type="button" className="link-button" onClick={chosen.all}>
+                Choose all {entries.length}
+                {list.hasNextPage ? ' on this page' : ''}
+              </button>
+            ) : (
+              <>
+                <span>{chosen.entries.length} chosen</span>
+                {bulkActions(chosen.entries).map(({ name, to }) => (
+                  <button
+                    key={to}
+                    type="button"
+                    className="button button-quiet"
+                    aria-disabled={moves.pending}
+                    onClick={() => move(chosen.entries, to)}
+                  >
+                    {name}
+                  </button>
+                ))}
+                {mayCorrect && status !== 'removed' && (
+                  <button type="button" className="button button-quiet" onClick={() => setDeleting(chosen.entries)}>
+                    Delete
+                  </button>
+                )}
+                <button type="button" className="link-button" onClick={chosen.clear}>
+                  None
+                </button>
+              </>
+            )}
+          </div>
+          <ul className="manage-rows" aria-label="Memories">
+            {contributions.map(({ key, memories: [entry, ...others], memories }) =>
+              others.length > 0 ? (
+                <li key={key}>
+                  <ContributionCard
+                    code={code}
+                    memories={memories}
+                    mayCorrect={mayCorrect}
+                    chosen={chosen}
+                    moves={moves}
+                    showsStatus
+                    onDelete={setDeleting}
+                  />
+                </li>
+              ) : (
+                <Row
+                  key={key}
+                  code={code}
+                  entry={entry}
+                  chosen={chosen}
+                  mayCorrect={mayCorrect}
+                  onMove={(to) => move([entry], to)}
+                  onDelete={() => setDeleting([entry])}
+                />
+              ),
+            )}
+          </ul>
+          <LoadMore list={list} />
+        </>
+      )}
+      {deleting && (
+        <DeleteQuestion
+          entries={deleting}
+          onLeave={() => setDeleting(undefined)}
+          onDelete={() => {
+            move(deleting, 'removed');
+            setDeleting(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+};
