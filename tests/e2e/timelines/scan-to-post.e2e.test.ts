@@ -4,11 +4,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import type { Browser, Page } from 'playwright-core';
-import { findChromium, launchChromium, openSession, type Person } from './chromium.js';
-import { scratchFolder, staffSignIn, visitKeepsake } from './keepsake.js';
-import { uniqueUser } from './people.js';
-import { photographWithGps } from './photograph.js';
-import { visitor } from './visitor.js';
+import { findChromium, launchChromium, openSession, type Person } from '../support/chromium.js';
+import { scratchFolder, staffSignIn, visitKeepsake } from '../support/keepsake.js';
+import { uniqueUser } from '../support/people.js';
+import { photographWithGps } from '../support/photograph.js';
+import { visitor } from '../support/visitor.js';
 
 /* Taps and seconds from a scanned plate to ten posted pictures. Taps are asserted, seconds printed. */
 
