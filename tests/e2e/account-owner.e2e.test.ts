@@ -80,7 +80,7 @@ whenThere.each(devices)('on a %s, the owner of a plate', (device) => {
     await press('Continue');
     await page.waitForURL(new RegExp(`/account\\?qr=${code}`));
     await page.getByLabel('Your name').fill('Rosa Duarte');
-    await page.getByLabel('Name of honoree').fill('Inés Duarte');
+    await page.getByLabel('Whose page is it?').fill('Inés Duarte');
     await page.reload();
     await eventually(async () => expect(await page.getByLabel('Your name').inputValue()).toBe('Rosa Duarte'));
     await press('Activate My Memory Timeline');

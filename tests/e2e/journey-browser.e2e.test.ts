@@ -91,7 +91,7 @@ whenThere('the journey in a real browser', () => {
     for (let copies = 1; copies < 3; copies += 1) await page.getByRole('button', { name: 'More' }).click();
     await page.getByText('$85.00').first().waitFor();
     await page.getByLabel('Event type').fill('Memorial');
-    await page.getByLabel('Name of honoree').fill('Inés Rivera');
+    await page.getByLabel('Whose page is it?').fill('Inés Rivera');
     await page.getByLabel('Year').fill('2024');
     await page.getByLabel('Month').selectOption('06');
     await page.getByLabel('Day').selectOption('01');

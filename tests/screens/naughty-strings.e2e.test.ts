@@ -96,7 +96,7 @@ whenThere('hostile text input', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Place Order' }).click();
     await page.waitForURL(/\/order-confirmation\//);
-    await page.getByRole('heading', { level: 1, name: 'Your order is received' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Thank you. We have your order.' }).waitFor();
     const rows = z.array(staffOrder).parse((await staff.get('/api/orders?limit=20')).body);
     const row = rows.find((one) => one.email === email);
     expect(row).toMatchObject({
@@ -143,7 +143,7 @@ whenThere('hostile text input', () => {
       await page.goto(`/account?qr=${code}`);
       await page.getByLabel('Your name').fill(line);
       await page.getByLabel('Your email').fill(email);
-      await page.getByLabel('Name of honoree').fill(line);
+      await page.getByLabel('Whose page is it?').fill(line);
       await page.getByRole('button', { name: 'Activate My Memory Timeline' }).click();
       await page.waitForURL(/\/timeline\//, { timeout: 30_000 });
       // The URL changes shortly before the page does.

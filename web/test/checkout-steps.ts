@@ -18,7 +18,7 @@ export const orderId = '01900000-0000-7000-8000-000000000001';
 
 export const fillInOrder = async (user: UserEvent): Promise<void> => {
   await user.type(await screen.findByLabelText('Event type'), 'Memorial');
-  await user.type(screen.getByLabelText('Name of honoree'), 'Inés Duarte');
+  await user.type(screen.getByLabelText('Whose page is it?'), 'Inés Duarte');
   await user.type(screen.getByLabelText('Year'), '2024');
   await user.type(screen.getByLabelText('First name'), 'Rui');
   await user.type(screen.getByLabelText('Last name'), 'Duarte');

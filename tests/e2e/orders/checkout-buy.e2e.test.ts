@@ -147,7 +147,7 @@ whenThere('a buyer', () => {
     test('loses no input after a failed order and a reload', async () => {
       await page.getByText(`Referred by ${code}. Your price stays the same.`).waitFor();
       await page.getByLabel('Event type').fill('Goodbye at the harbour');
-      await page.getByLabel('Name of honoree').fill('أمينة 🌅 Duarte');
+      await page.getByLabel('Whose page is it?').fill('أمينة 🌅 Duarte');
       await page.getByLabel('Year').fill('1974');
       await page.getByLabel('First name').fill('Maja');
       await page.getByLabel('Last name').fill('Lindgren');
@@ -172,7 +172,7 @@ whenThere('a buyer', () => {
       );
       for (const [label, value] of [
         ['Event type', 'Goodbye at the harbour'],
-        ['Name of honoree', 'أمينة 🌅 Duarte'],
+        ['Whose page is it?', 'أمينة 🌅 Duarte'],
         ['Year', '1974'],
         ['Email', email],
         ['ZIP', '04101'],
@@ -195,7 +195,7 @@ whenThere('a buyer', () => {
           'We will contact you within 24 hours to arrange payment.',
         ),
       );
-      await page.getByRole('heading', { level: 1, name: 'Your order is received' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Thank you. We have your order.' }).waitFor();
       const rows = z.array(staffOrder).parse((await staff.get('/api/orders')).body);
       const mine = rows.filter((row) => row.email === email);
       expect(mine).toMatchObject([

@@ -48,7 +48,7 @@ whenThere('a buyer who pays online', () => {
   const fillIn = async (page: Page, email: string): Promise<void> => {
     await page.goto('/checkout?tier=event-25&event=wedding');
     await page.getByText('Next: secure payment page.').waitFor();
-    await page.getByLabel('Name of honoree').fill('Maja & Tom');
+    await page.getByLabel('Whose page is it?').fill('Maja & Tom');
     await page.getByLabel('Year').fill('2026');
     await page.getByLabel('First name').fill('Maja');
     await page.getByLabel('Last name').fill('Lindgren');
@@ -113,7 +113,7 @@ whenThere('a buyer who pays online', () => {
     await page.getByRole('button', { name: 'Place Order' }).click();
     await page.waitForURL(/\/order-confirmation\//);
     await page.locator('.toast').getByText('We couldn’t open the payment page').waitFor();
-    await page.getByRole('heading', { level: 1, name: 'Your order is received' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Thank you. We have your order.' }).waitFor();
     paymentProvider.failWith(0);
     await page.getByRole('button', { name: 'Pay now' }).click();
     await page.waitForURL(`${paymentProvider.url}/pay/**`);

@@ -70,7 +70,7 @@ whenThere('a family with photos', () => {
     const buyer = uniqueUser('Beatriz');
     await page.goto('/create');
     await page.getByRole('radiogroup', { name: 'Event type' }).getByText('Memorial', { exact: true }).click();
-    await page.getByLabel('Name of honoree').fill('أمينة 🌅 Duarte');
+    await page.getByLabel('Whose page is it?').fill('أمينة 🌅 Duarte');
     await page.getByLabel('Year').first().fill('2024');
     await page.getByLabel('First name').fill('Beatriz');
     await page.getByLabel('Last name').fill('Duarte');
@@ -100,7 +100,9 @@ whenThere('a family with photos', () => {
 
     await page.reload();
     await page.getByText('3 of 3 sent').waitFor();
-    await eventually(async () => expect(await page.getByLabel('Name of honoree').inputValue()).toBe('أمينة 🌅 Duarte'));
+    await eventually(async () =>
+      expect(await page.getByLabel('Whose page is it?').inputValue()).toBe('أمينة 🌅 Duarte'),
+    );
     await eventually(async () =>
       expect(await page.locator('.create-order-list li').allTextContents()).toEqual([
         'One.jpg',
@@ -111,7 +113,7 @@ whenThere('a family with photos', () => {
     await solveSum(page);
     await page.getByRole('button', { name: 'Create Memory Timeline' }).click();
     await page.getByText('Order created successfully!').first().waitFor();
-    await eventually(async () => expect(await page.getByLabel('Name of honoree').inputValue()).toBe(''));
+    await eventually(async () => expect(await page.getByLabel('Whose page is it?').inputValue()).toBe(''));
     await page.getByRole('button', { name: 'See your order' }).click();
     await page.waitForURL(/\/order-confirmation\//);
 

@@ -216,7 +216,7 @@ whenThere('a prepared timeline', () => {
     await seesText(page, text);
     await press(page, 'Continue');
     await page.getByRole('radio', { name: 'Begin with an empty page' }).check();
-    await page.getByLabel('Name of honoree').fill(honoree);
+    await page.getByLabel('Whose page is it?').fill(honoree);
     await claim(page, mailed, maja);
     await page.getByRole('heading', { level: 1, name: /Inés Duarte/ }).waitFor();
     await page.waitForURL(new RegExp(`/timeline/${mailed}`));

@@ -68,7 +68,7 @@ whenThere('the Back button', () => {
         page.evaluate(() => (window.history.state as { layers?: number } | null)?.layers ?? 0);
       const layersAre = (count: number): Promise<void> => eventually(async () => expect(await layers()).toBe(count));
       const here = (): string => new URL(page.url()).pathname;
-      const picture = () => page.getByRole('button', { name: /^Look at/ }).first();
+      const picture = () => page.getByRole('button', { name: /^View photo: / }).first();
       const lightbox = () => page.getByRole('dialog', { name: 'Pictures' });
       const back = (): Promise<void> => goBack(page);
 

@@ -150,7 +150,7 @@ whenThere('a contribution', () => {
     expect(there.entries.every(({ title }) => title === '')).toBe(true);
     await page.reload();
     await page
-      .getByRole('button', { name: /^Look at/ })
+      .getByRole('button', { name: /^View photo: / })
       .first()
       .waitFor();
     await shoot('page');
@@ -162,7 +162,7 @@ whenThere('a contribution', () => {
     if ((await tile.count()) > 0) await tile.click();
     else {
       await page
-        .getByRole('button', { name: /^Look at/ })
+        .getByRole('button', { name: /^View photo: / })
         .last()
         .click();
       await page.locator('.lightbox').waitFor(); // Loaded with the first click; keys work from then on.

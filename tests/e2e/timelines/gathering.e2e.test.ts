@@ -169,7 +169,7 @@ whenThere('a family', () => {
     await page.getByRole('heading', { level: 1, name: /Inés Duarte/ }).waitFor();
     await picture.scrollIntoViewIfNeeded();
     await hasCome();
-    await page.getByRole('button', { name: 'Look at One', exact: true }).click();
+    await page.getByRole('button', { name: 'View photo: One', exact: true }).click();
     await page.getByRole('dialog', { name: 'Pictures' }).waitFor();
     await page.keyboard.press('Escape');
     expect(await page.getByRole('button', { name: 'Add Your Memory' }).count()).toBe(0);

@@ -100,7 +100,7 @@ whenThere('a guest who shares and downloads', () => {
   test.each(devices)('downloads the photo on the screen from the lightbox on a %s', async (device) => {
     const { context, page, complaints } = await openSession(browser, site.url, device, { still: true });
     await page.goto(`/timeline/${code}`);
-    await page.getByRole('button', { name: 'Look at Summer 1', exact: true }).click();
+    await page.getByRole('button', { name: 'View photo: Summer 1', exact: true }).click();
     const lightbox = page.getByRole('dialog', { name: 'Pictures' });
     const file = await saved(page, () => lightbox.getByRole('button', { name: 'Download', exact: true }).click());
     expect(file.suggestedFilename()).toBe('1961 Summer 1.webp');

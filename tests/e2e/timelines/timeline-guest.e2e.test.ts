@@ -161,7 +161,7 @@ whenThere('a guest with forty photos', () => {
   });
 
   test('photos fill the screen, change by keyboard, and focus returns', async () => {
-    const first = page.getByRole('button', { name: 'Look at The dance' }).first();
+    const first = page.getByRole('button', { name: 'View photo: The dance' }).first();
     await first.scrollIntoViewIfNeeded();
     await first.click();
     const box = page.getByRole('dialog', { name: 'Pictures' });

@@ -217,7 +217,7 @@ describe('a plate that breaks years after it was activated', () => {
     const afterBroken = renewed.find(({ text }) => text.includes('Scanning the old plate opens the same page'));
     const afterLost = renewed.find((mail) => mail !== afterBroken);
     expect(afterBroken).toBeDefined();
-    expect(afterLost?.text).toContain('Scanning the old plate shows a page that says nothing of you.');
+    expect(afterLost?.text).toContain('Scanning the old plate shows a neutral page without your name.');
     expect(afterLost?.links).toEqual(expect.arrayContaining([expect.stringContaining(`/timeline/${third}`)]));
   });
 });

@@ -18,7 +18,7 @@ const activate = 'Activate My Memory Timeline';
 const fillIn = async (page: Page): Promise<void> => {
   await page.getByLabel('Your name').fill('Rui Duarte');
   await page.getByLabel('Your email').fill('rui.duarte@keepsake.example');
-  await page.getByLabel('Name of honoree').fill('Inés Duarte');
+  await page.getByLabel('Whose page is it?').fill('Inés Duarte');
 };
 
 /** Opens the scanner with a refused camera, or without a decision. */

@@ -26,7 +26,7 @@ export const readingScreens: readonly Screen[] = [
     path: '/timeline/demo',
     prepare: async (page) => {
       await page
-        .getByRole('button', { name: /^Look at/ })
+        .getByRole('button', { name: /^View photo: / })
         .first()
         .click();
       await page.getByRole('dialog', { name: 'Pictures' }).waitFor();

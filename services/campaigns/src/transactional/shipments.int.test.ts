@@ -143,9 +143,9 @@ describe('payment email', () => {
     homeless.add(without);
     const asking = await paidMail(without);
     expect(asking).toContain(`https://keepsake.example/order-status/${without}.end.sign`);
-    expect(asking).not.toContain('as soon as it is ready');
+    expect(asking).not.toContain('when it ships');
     const promising = await paidMail(known);
-    expect(promising).toContain('as soon as it is ready');
+    expect(promising).toContain('when it ships');
     expect(promising).not.toContain('order-status');
   });
 });

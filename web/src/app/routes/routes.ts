@@ -100,8 +100,9 @@ export const siteRoutes: readonly PageRoute[] = [
     path: '/account',
     title: 'Activate your timeline',
     access: 'anyone',
-    shell: 'form',
+    shell: 'public',
     page: () => import('../../features/activation/activation-page.js'),
+    prerendered: { unless: ['qr'] },
   },
   {
     path: '/claims/confirm',

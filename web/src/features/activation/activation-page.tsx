@@ -1,9 +1,11 @@
 import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
-import type { JSX } from 'react';
+import { lazy, Suspense, type JSX } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { PlateField, plateProblem } from '../../shared/plate/plate-field.js';
-import { Activation } from './parts/activation.js';
+import { Loading, Skeleton } from '../../shared/states/skeleton.js';
 import './activation.css';
+
+const Activation = lazy(() => import('./parts/activation.js').then((file) => ({ default: file.Activation })));
 
 type WelcomeProps = { readonly brought?: string; readonly error?: string | undefined };
 
@@ -33,5 +35,15 @@ export default function ActivationPage(): JSX.Element {
   if (typed === '') return <Welcome />;
   const parsed = parsePlateCode(typed);
   if (!parsed.ok) return <Welcome key={typed} brought={typed.slice(0, 60)} error={plateProblem(typed)} />;
-  return <Activation key={parsed.code} code={parsed.code} />;
+  return (
+    <Suspense
+      fallback={
+        <Loading label="Looking up the plate">
+          <Skeleton height="20rem" />
+        </Loading>
+      }
+    >
+      <Activation key={parsed.code} code={parsed.code} />
+    </Suspense>
+  );
 }

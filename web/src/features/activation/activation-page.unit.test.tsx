@@ -160,9 +160,9 @@ describe('activation', () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
     await screen.findByText('Okafor Funeral Home');
-    expect(screen.queryByLabelText(/Name of honoree/)).toBeNull();
+    expect(screen.queryByLabelText(/Whose page is it/)).toBeNull();
     await user.click(screen.getByRole('radio', { name: choice }));
-    await waitFor(() => expect(screen.queryAllByLabelText(/Name of honoree/)).toHaveLength(fields));
+    await waitFor(() => expect(screen.queryAllByLabelText(/Whose page is it/)).toHaveLength(fields));
     await fillIn(user);
     await activate();
     await screen.findByRole('heading', { name: 'The page is ready.' });
@@ -290,7 +290,7 @@ describe('activation', () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
     await press('Change something first');
-    const name = await screen.findByLabelText<HTMLInputElement>(/Name of honoree/);
+    const name = await screen.findByLabelText<HTMLInputElement>(/Whose page is it/);
     expect(name.value).toBe('Maja & Tom');
     await user.clear(name);
     await user.type(name, 'Maja and Tom');
@@ -318,7 +318,7 @@ describe('activation', () => {
     await activate();
     expect(await screen.findByText('Please enter whose timeline this is.')).toBeTruthy();
     expect(sentBody()).toBeUndefined();
-    await user.type(screen.getByLabelText(/Name of honoree/), 'Mother Duarte');
+    await user.type(screen.getByLabelText('Name'), 'Mother Duarte');
     await activate();
     await screen.findByRole('heading', { name: 'The page is ready.' });
     expect(sentBody()).toEqual({
@@ -341,9 +341,9 @@ describe('activation', () => {
     await activate();
     expect(await screen.findByText('Please choose whose timeline this is.')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Another name' }));
-    expect(screen.getByLabelText('Name of honoree')).toHaveProperty('value', '');
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', '');
     await user.click(screen.getByRole('radio', { name: 'Mother Duarte' }));
-    expect(screen.queryByLabelText('Name of honoree')).toBeNull();
+    expect(screen.queryByLabelText('Name')).toBeNull();
     await activate();
     await screen.findByRole('heading', { name: 'The page is ready.' });
     expect(sentBody()).toMatchObject({ qrCode: storyCode, honoreeName: 'Mother Duarte' });

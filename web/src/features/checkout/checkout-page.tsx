@@ -133,8 +133,7 @@ export default function CheckoutPage(): JSX.Element {
     <form className="checkout" noValidate onSubmit={place}>
       <h1>Order</h1>
       <p className="checkout-way">
-        You can add photos at any time after ordering. Have them at hand?{' '}
-        <Link to="/create">Order with your photographs</Link>
+        <span>You can add your photos later.</span> <Link to="/create">Add them with the order</Link>
       </p>
       <div className="checkout-fields">
         <section aria-labelledby="package-heading">

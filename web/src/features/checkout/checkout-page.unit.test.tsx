@@ -39,7 +39,7 @@ describe('checkout', () => {
     expect(seen).toEqual([
       'Single Timeline$79.00each timeline',
       'Parent Pair$149.00 for 2saves $9.00Popular',
-      'Multi-Pack$79.00each further $49.00',
+      'Multi-Pack$79.00each additional $49.00',
       'Event by Number$79.00each extra copy $3.00',
       'Small Event$149.0025 copies',
       'Medium Event$249.0050 copiesMost Popular',
@@ -167,7 +167,7 @@ describe('checkout', () => {
     await press(user);
     await screen.findAllByText('Order Creation Failed');
     await screen.findAllByText('Failed to create order');
-    expect(screen.getByLabelText('Name of honoree')).toHaveProperty('value', 'Inés Duarte');
+    expect(screen.getByLabelText('Whose page is it?')).toHaveProperty('value', 'Inés Duarte');
     server.on('POST /api/orders', () => problem(422, 'upload-missing', 'We do not have this file any more.'));
     await press(user);
     await screen.findAllByText('We do not have this file any more.');
@@ -178,7 +178,7 @@ describe('checkout', () => {
     await screen.findAllByText('$128.00', { selector: 'strong' });
     for (const [label, value] of [
       ['Event type', 'Memorial'],
-      ['Name of honoree', 'Inés Duarte'],
+      ['Whose page is it?', 'Inés Duarte'],
       ['Year', '2024'],
       ['Email', 'rui@example.org'],
     ] as const)

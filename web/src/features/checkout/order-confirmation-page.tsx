@@ -38,7 +38,7 @@ export default function OrderConfirmationPage(): JSX.Element {
   if (order.data)
     return (
       <div className="order" data-event={order.data.eventTypeSlug}>
-        <h1>{order.data.cancelledAt === null ? 'Your order is received' : 'Your order was canceled'}</h1>
+        <h1>{order.data.cancelledAt === null ? 'Thank you. We have your order.' : 'Your order was canceled'}</h1>
         <p className="order-lead">{lead(order.data)}</p>
         <Return order={order.data} came={came} />
         <OrderNotices order={order.data} />

@@ -41,7 +41,7 @@ const type = (label: string | RegExp, text: string): void => {
 };
 const fillIn = async (user: User): Promise<void> => {
   await user.click(screen.getByRole('radio', { name: 'Memorial' }));
-  type('Name of honoree', 'Inés Duarte');
+  type('Whose page is it?', 'Inés Duarte');
   type('Year', '2024');
   type('First name', 'Rui');
   type('Last name', 'Duarte');
@@ -50,6 +50,16 @@ const fillIn = async (user: User): Promise<void> => {
 };
 
 describe('order form', () => {
+  test('offers the package of one plate when a memorial is chosen', async () => {
+    await open();
+    expect(screen.queryByText(/usually needs one plate/)).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: 'Memorial' }));
+    screen.getByRole('group', { name: /Died/ });
+    fireEvent.click(await screen.findByRole('button', { name: 'Choose Essential, $79' }));
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Essential/ })).toHaveProperty('checked', true));
+    expect(screen.queryByText(/usually needs one plate/)).toBeNull();
+  });
+
   test('shows the sections in order, five event types, and premium preselected', async () => {
     await open();
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -76,7 +86,7 @@ describe('order form', () => {
       ['enterprise', false],
     ]);
     for (const price of ['$79', '$149', '300+']) screen.getByText(price);
-    screen.getByText('estimate, we confirm the price with you');
+    screen.getByText('Estimate');
   });
 
   test('shows missing fields in the catalog’s wording, requires the human check', async () => {
@@ -188,7 +198,7 @@ describe('order form', () => {
       uploadOrder: [],
       humanCheck: { challengeId: 'about 3 + 4', answer: '7' },
     });
-    expect((screen.getByLabelText('Name of honoree') as HTMLInputElement).value).toBe('');
+    expect((screen.getByLabelText('Whose page is it?') as HTMLInputElement).value).toBe('');
     for (const year of screen.getAllByLabelText('Year')) expect((year as HTMLInputElement).value).toBe('');
     await screen.findByLabelText('What is 3 + 4?');
     await waitFor(() => expect(localStorage.getItem('keepsake.draft.create')).toBeNull());
@@ -202,7 +212,7 @@ describe('order form', () => {
     await user.click(submit());
     await screen.findByText('Failed to create order');
     screen.getByText('Please try again or contact support');
-    expect((screen.getByLabelText('Name of honoree') as HTMLInputElement).value).toBe('Inés Duarte');
+    expect((screen.getByLabelText('Whose page is it?') as HTMLInputElement).value).toBe('Inés Duarte');
     await screen.findByLabelText('What is 3 + 4?');
     await waitFor(() => expect(localStorage.getItem('keepsake.draft.create')).toContain('rui@example.org'));
     const kept = localStorage.getItem('keepsake.draft.create') ?? '';

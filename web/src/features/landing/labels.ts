@@ -95,7 +95,7 @@ export const usesLabels = {
     {
       event: 'memorial',
       title: 'Memorials',
-      text: 'On the gravestone, the urn or the bench, at the service, in the order of service.',
+      text: 'A plate for the cemetery: on the stone, the urn or the bench. Or a card in the order of service.',
     },
     { event: 'wedding', title: 'Weddings', text: 'On every table. One album from all phones, without an app.' },
     { event: 'birthday', title: 'Birthdays', text: 'For the big round ones: stories from every decade.' },

@@ -76,7 +76,7 @@ describe('order page', () => {
 
   test('shows an unpaid order as unpaid', async () => {
     const text = await open({ addressNeeded: true });
-    expect(screen.getByRole('heading', { level: 1, name: 'Your order is received' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Thank you. We have your order.' })).toBeTruthy();
     expect(current()).toContain('There’s nothing to pay now. We will contact you within 24 hours to arrange payment.');
     expect(text).toContain('We need an address before we can send this.');
     expect(screen.getByRole('link', { name: 'Send me a new link' }).getAttribute('href')).toBe(
@@ -93,7 +93,7 @@ describe('order page', () => {
       'Payment is confirmed. New plates are on their way to us from the maker; yours are among them.',
     ],
     [{ estimate: true }, 'We confirm the price with you within 24 hours. You pay nothing before that.'],
-    [{ payable: true }, 'You pay on a secure page. We make nothing before the payment has arrived.'],
+    [{ payable: true }, 'You pay on a secure page. We start production once payment is received.'],
   ])('shows the next step for %j', async (more, sentence) => {
     await open(more);
     expect(current()).toContain(sentence);

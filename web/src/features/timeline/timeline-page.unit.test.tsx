@@ -232,6 +232,22 @@ describe('memory form', () => {
     expect(posts()).toHaveLength(0);
   });
 
+  test('takes back the errors when a picture is chosen', async () => {
+    accept();
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, address);
+    const form = await openForm(user);
+    await user.click(within(form).getByRole('button', { name: 'Add Memory' }));
+    await within(form).findByText('Add a few words.');
+    await screen.findByText('Missing Information');
+    await user.upload(
+      within(form).getByLabelText('Choose pictures'),
+      new File(['x'], 'boat.jpg', { type: 'image/jpeg' }),
+    );
+    await waitFor(() => expect(screen.queryByText('Missing Information')).toBeNull());
+    expect(within(form).queryByText('Add a few words.')).toBeNull();
+  });
+
   test('sends text alone, shows it immediately and closes', async () => {
     accept();
     const user = userEvent.setup({ delay: null });

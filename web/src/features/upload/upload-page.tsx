@@ -29,7 +29,7 @@ const targetsOf = ({ timelines, orders }: UploadTargetsAnswer): readonly Target[
   ...timelines.map(({ code, honoreeName, eventType }) => ({
     key: `timeline ${code}`,
     name: honoreeName ?? 'Memory Timeline',
-    note: `Timeline, ${lookUpEventType(eventType).label}, ${groupPlateCode(code)}`,
+    note: `${lookUpEventType(eventType).label} · ${groupPlateCode(code)}`,
     code,
   })),
   ...orders.map(({ id, number, placedAt }) => ({

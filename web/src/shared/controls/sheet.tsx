@@ -1,4 +1,3 @@
-import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import { useEffect, useRef, type JSX, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import './sheet.css';
@@ -8,7 +7,7 @@ type Props = {
   readonly label: string;
   readonly className?: string;
   /** Event type of the sheet; it renders outside the page that sets the accent. */
-  readonly accent?: EventTypeSlug;
+  readonly accent?: string | undefined;
   readonly onLeave: () => void;
   readonly children: ReactNode;
 };

@@ -15,7 +15,7 @@ const stepNames: Readonly<Record<StepName, string>> = {
 };
 
 const paymentSentence = ({ payable, estimate }: OrderConfirmation): string => {
-  if (payable) return 'You pay on a secure page. We make nothing before the payment has arrived.';
+  if (payable) return 'You pay on a secure page. We start production once payment is received.';
   return estimate ? estimateLabels : payNothingNow;
 };
 

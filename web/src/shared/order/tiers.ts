@@ -49,7 +49,7 @@ export const tierGroups: readonly { readonly heading: string; readonly choices: 
         tier: 'multi',
         name: packageName('multi'),
         price: money(cents('multi', 1)),
-        note: `each further ${further('multi')}`,
+        note: `each additional ${further('multi')}`,
       },
     ],
   },

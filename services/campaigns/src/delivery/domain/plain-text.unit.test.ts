@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { escapeHtml, linesOf, oneLine, sanitizeName } from './plain-text.js';
+import { escapeHtml, greetingName, linesOf, oneLine, sanitizeName } from './plain-text.js';
 
 describe('oneLine', () => {
   it.each([
@@ -41,6 +41,22 @@ describe('sanitizeName', () => {
     'a\\b',
   ])('omits a name that could become a link or markup: %s', (name) => {
     expect(sanitizeName(name)).toBe('');
+  });
+});
+
+describe('greetingName', () => {
+  it.each([
+    ['Nora Abernathy', 'Nora'],
+    ['Ruth Whitcombe (daughter)', 'Ruth'],
+    ['Nora', 'Nora'],
+    ['The Rivera family', 'The Rivera family'],
+    ['Dr. Okafor', 'Dr. Okafor'],
+    ['J. R. R. Tolkien', 'J. R. R. Tolkien'],
+    ['Maja & Tom', 'Maja & Tom'],
+    ['Maja and Tom', 'Maja and Tom'],
+    ['www.evil.example now', ''],
+  ])('greets %s as %s', (full, greeted) => {
+    expect(greetingName(full)).toBe(greeted);
   });
 });
 

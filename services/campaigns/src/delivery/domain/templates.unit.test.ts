@@ -130,8 +130,8 @@ describe('email content', () => {
     const asking = { ...draft, values: { ...draft.values, addressNeeded: true, linkToken: 'id.end.sign' } } as Draft;
     const { text } = written(asking);
     expect(text).toContain('Add the address:\nhttps://keepsake.example/order-status/id.end.sign');
-    expect(text).not.toContain('as soon as it is ready');
-    expect(written(draft).text).toContain('as soon as it is ready');
+    expect(text).not.toContain('when it ships');
+    expect(written(draft).text).toContain('when it ships');
   });
 
   it('does not blame the order when staff refused its commission', () => {

@@ -11,6 +11,7 @@ import { AntdFrame } from '../../../shared/antd/antd-frame.js';
 import { ApiError } from '../../../shared/api/errors.js';
 import { DateControl } from '../../../shared/controls/date-control.js';
 import { useDraft } from '../../../shared/drafts.js';
+import { eventDateLabel } from '../../../shared/order/event-date-label.js';
 import { isPrivacyField } from '../../../shared/privacy/privacy-card.js';
 import { PrivacyItem } from '../../../shared/privacy/privacy-item.js';
 import { useSession, type Session } from '../../../shared/session.js';
@@ -210,11 +211,11 @@ export const ActivationForm = ({
                   virtual={false}
                 />
               </Item>
-              <Item name="honoreeName" label="Name of honoree">
+              <Item name="honoreeName" label="Whose page is it?">
                 <Input maxLength={200} autoComplete="off" />
               </Item>
               <Item name="eventDate">
-                <DateControl label="Event date" optional />
+                <DateControl label={eventDateLabel(shown.eventType)} optional />
               </Item>
               <Item name="eventDescription" label="Special message">
                 <Input.TextArea rows={4} maxLength={5000} />
@@ -227,7 +228,7 @@ export const ActivationForm = ({
           ) : (
             <PrivacyItem />
           )}
-          <Item name="guestPolicy" className="activation-policy">
+          <Item name="guestPolicy" label="Memories from guests" className="activation-policy">
             <Radio.Group aria-label="Who may add">
               <Radio value="open">Everything appears right away</Radio>
               <Radio value="first-held">First post of a new guest waits for me</Radio>

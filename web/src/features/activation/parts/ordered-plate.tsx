@@ -5,6 +5,7 @@ import { useState, type FormEvent, type JSX } from 'react';
 import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { humanDate } from '../../../shared/formats.js';
+import { eventDateLabel } from '../../../shared/order/event-date-label.js';
 import type { Outcome } from './activation-form.js';
 import { useActivation } from './use-activation.js';
 
@@ -100,7 +101,7 @@ export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.
             />
           )}
           {types ? (
-            <Field label="Name of honoree" error={error}>
+            <Field label="Name" error={error}>
               {(wired) => (
                 <input
                   {...wired}
@@ -143,7 +144,7 @@ export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.
         </div>
         {eventDetails.eventDate !== null && isOwn && (
           <div>
-            <dt>Event date</dt>
+            <dt>{eventDateLabel(eventDetails.eventTypeSlug)}</dt>
             <dd>{humanDate(eventDetails.eventDate)}</dd>
           </div>
         )}

@@ -12,7 +12,12 @@ export const DatesFields = ({ form }: { readonly form: OrderForm }): JSX.Element
   const open = opened || names.some((name) => errors[name] !== undefined);
   if (!open)
     return (
-      <button type="button" className="button button-text" aria-expanded={false} onClick={() => setOpened(true)}>
+      <button
+        type="button"
+        className="button button-text checkout-more"
+        aria-expanded={false}
+        onClick={() => setOpened(true)}
+      >
         Add birthdays, an anniversary, a few words (optional)
       </button>
     );

@@ -2,6 +2,7 @@ import { eventTypes } from '@keepsake/contracts/catalog/event-types';
 import type { JSX } from 'react';
 import { VagueDate } from '../../../shared/controls/vague-date.js';
 import { PrivacyCard } from '../../../shared/privacy/privacy-card.js';
+import { eventDateLabel } from '../../../shared/order/event-date-label.js';
 import { OtherNames } from '../../../shared/order/other-names.js';
 import type { OrderForm } from '../use-order-form.js';
 import { DatesFields } from './dates-fields.js';
@@ -47,7 +48,7 @@ export const OrderFields = ({ form, others }: Props): JSX.Element => (
           />
           <EventChoices form={form} />
         </div>
-        <OrderLine form={form} name="honoreeName" label="Name of honoree" maxLength={200} />
+        <OrderLine form={form} name="honoreeName" label="Whose page is it?" maxLength={200} />
       </div>
       <OtherNames
         value={form.values.otherHonoreeNames}
@@ -57,7 +58,7 @@ export const OrderFields = ({ form, others }: Props): JSX.Element => (
         onChange={(names) => form.change('otherHonoreeNames', names)}
       />
       <VagueDate
-        label="Event date"
+        label={eventDateLabel(form.values.eventType)}
         value={form.values.eventDate}
         error={form.errors.eventDate}
         yearRef={form.field('eventDate')}
@@ -79,7 +80,7 @@ export const OrderFields = ({ form, others }: Props): JSX.Element => (
           checked={form.values.emailMarketing}
           onChange={(event) => form.change('emailMarketing', event.target.checked)}
         />
-        Send me occasional news about new plates and boxes
+        Email me now and then about new plates and boxes
       </label>
     </section>
     <section aria-labelledby="address-heading">

@@ -7,6 +7,7 @@ import { Checkbox, Form, Input, Radio, type FormInstance } from 'antd';
 import type { JSX } from 'react';
 import { DateControl } from '../../../shared/controls/date-control.js';
 import { addressLines, type AddressName } from '../../../shared/order/address-lines.js';
+import { eventDateLabel } from '../../../shared/order/event-date-label.js';
 import { OtherNames } from '../../../shared/order/other-names.js';
 import type { CreateValues } from '../create-values.js';
 
@@ -27,11 +28,15 @@ export const EventFields = (): JSX.Element => (
         ))}
       </Radio.Group>
     </Item>
-    <Item name="honoreeName" label="Name of honoree" rules={required(orderMessages.honoreeName)}>
+    <Item name="honoreeName" label="Whose page is it?" rules={required(orderMessages.honoreeName)}>
       <Input maxLength={200} />
     </Item>
-    <Item name="eventDate" rules={required(orderMessages.eventDate)}>
-      <DateControl label="Event date" />
+    <Item noStyle dependencies={['eventType']}>
+      {({ getFieldValue }: Pick<FormInstance<CreateValues>, 'getFieldValue'>) => (
+        <Item name="eventDate" rules={required(orderMessages.eventDate)}>
+          <DateControl label={eventDateLabel(getFieldValue('eventType'))} />
+        </Item>
+      )}
     </Item>
     <details className="create-more">
       <summary>Birthdays, an anniversary, a few words (optional)</summary>
@@ -61,11 +66,28 @@ export const PackageFields = (): JSX.Element => (
               <strong>{name}</strong>
               <span className="create-package-price">{setByStaff ? '300+' : priceText}</span>
             </span>
-            {setByStaff && <em>estimate, we confirm the price with you</em>}
+            {setByStaff && <em>Estimate</em>}
             <span className="create-package-what">{features.join(' · ')}</span>
           </Radio>
         ))}
       </Radio.Group>
+    </Item>
+    <Item noStyle dependencies={['packageType', 'eventType']}>
+      {({ getFieldValue, setFieldValue }: Pick<FormInstance<CreateValues>, 'getFieldValue' | 'setFieldValue'>) =>
+        getFieldValue('packageType') === 'premium' &&
+        eventTypes.some(({ slug, remembrance }) => remembrance && slug === getFieldValue('eventType')) && (
+          <p className="create-one-plate" role="status">
+            A memorial usually needs one plate.{' '}
+            <button
+              type="button"
+              className="button button-text create-inline"
+              onClick={() => setFieldValue('packageType', 'essential')}
+            >
+              Choose {orderPackageOf('essential').name}, {orderPackageOf('essential').priceText}
+            </button>
+          </p>
+        )
+      }
     </Item>
     <Item noStyle dependencies={['packageType']}>
       {({ getFieldValue }: Pick<FormInstance<CreateValues>, 'getFieldValue'>) =>
@@ -124,7 +146,7 @@ export const ContactFields = (): JSX.Element => (
       </Item>
     </div>
     <Item name="emailMarketing" valuePropName="checked" className="create-tick">
-      <Checkbox>Send me occasional news about new plates and boxes</Checkbox>
+      <Checkbox>Email me now and then about new plates and boxes</Checkbox>
     </Item>
     <Item name="birthdayReminders" valuePropName="checked" className="create-tick">
       <Checkbox>Remind me of the birthdays above</Checkbox>

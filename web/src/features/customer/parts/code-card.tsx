@@ -12,7 +12,7 @@ const badges: Readonly<Record<CustomerQrCode['status'], string>> = {
 };
 
 const manageLabels = (waiting: number): string =>
-  waiting === 0 ? 'Manage' : `${waiting} ${waiting === 1 ? 'is' : 'are'} waiting`;
+  waiting === 0 ? 'Memories and settings' : `${waiting} ${waiting === 1 ? 'is' : 'are'} waiting`;
 
 export const CodeCard = ({ code }: { readonly code: CustomerQrCode }): JSX.Element => {
   const { qrCode, status, honoreeName, eventType, eventTypeSlug, activatedAt, createdAt, waiting } = code;

@@ -17,7 +17,7 @@ type Choices = Readonly<Record<PreferenceName, boolean>> &
 
 const preferences: readonly { readonly name: PreferenceName; readonly label: string; readonly hint: string }[] = [
   { name: 'emailNotifications', label: 'Email notifications', hint: 'When someone adds to your timelines.' },
-  { name: 'birthdayReminders', label: 'Birthday reminders', hint: 'For the days below, once a year each.' },
+  { name: 'birthdayReminders', label: 'Birthday reminders', hint: 'Once a year for each day below.' },
   { name: 'emailMarketing', label: 'News and offers', hint: 'A few times a year.' },
 ];
 

@@ -33,7 +33,7 @@ export const InvalidAddress = ({ typed }: { readonly typed?: string }): JSX.Elem
       <h1>Invalid timeline URL</h1>
       <p>
         {typed === undefined
-          ? 'This address does not hold a code as it appears on a plate.'
+          ? 'The address has no valid code. Check it against your plate.'
           : fieldMessages.mistypedCode(typed)}
       </p>
       <ActivateButton {...(typed !== undefined && { code: typed })} />

@@ -76,7 +76,7 @@ export const MemoryFields = ({
   return (
     <>
       {hasTitle && (
-        <Field label="Title" optional={isPictured} error={problem('title')}>
+        <Field label="Title" optional={isPictured} error={isPictured ? undefined : problem('title')}>
           {(wired) => (
             <input
               {...wired}
@@ -92,7 +92,7 @@ export const MemoryFields = ({
       <Field
         label="Description"
         optional={isPictured}
-        error={problem('description')}
+        error={isPictured ? undefined : problem('description')}
         hint="A single sentence is enough."
       >
         {(wired) => (

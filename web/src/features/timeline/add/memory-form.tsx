@@ -5,6 +5,7 @@ import { Sheet } from '../../../shared/controls/sheet.js';
 import { useBackCloses } from '../../../shared/controls/use-back-closes.js';
 import { useDraft } from '../../../shared/drafts.js';
 import { useOnline } from '../../../shared/online.js';
+import { toasts } from '../../../shared/toast/toast-store.js';
 import type { UploadItem } from '../../../shared/upload/upload-item.js';
 import { fileCount } from './file-count.js';
 import { draftOf } from './pending-post.js';
@@ -101,8 +102,7 @@ const FormBody = ({ code, largeFiles, sending, onLeave }: Props): JSX.Element =>
   };
   const isWritten = (['title', 'description', 'date', 'location'] as const).some((name) => text[name].trim() !== '');
   const cancel = (): void => {
-    if (sending.busy) onLeave();
-    else if (isWritten || items.length > 0) setAsking(true);
+    if (isWritten || items.length > 0) setAsking(true);
     else onLeave();
   };
 
@@ -114,15 +114,20 @@ const FormBody = ({ code, largeFiles, sending, onLeave }: Props): JSX.Element =>
       sending.send(text, { ...Object.fromEntries(found), ...pictures });
     });
   };
+  // With a picture the texts are optional, so a message about them is stale.
+  const isPictured = items.length > 0;
+  useEffect(() => {
+    if (isPictured && toasts.shown()?.title === 'Missing Information') toasts.closeError();
+  }, [isPictured]);
   const isUndated = items.some(({ id }) => !pictures[id]?.date);
 
   return (
     <form className="memory-form" aria-labelledby={heading} noValidate onSubmit={submit}>
       <div className="memory-form-top">
         <h2 id={heading}>Add Your Memory</h2>
-        {!asking && (
+        {!asking && !sending.busy && (
           <button type="button" className="button button-text" onClick={cancel}>
-            {sending.busy ? 'Keep reading' : 'Cancel'}
+            Cancel
           </button>
         )}
       </div>
@@ -142,7 +147,7 @@ const FormBody = ({ code, largeFiles, sending, onLeave }: Props): JSX.Element =>
         </div>
       )}
       <div className="memory-form-end">
-        <PendingButton pending={sending.busy || !online} pendingLabel={online ? 'Adding…' : 'Waiting for connection'}>
+        <PendingButton pending={sending.busy || !online} pendingLabel={online ? 'Adding…' : 'No connection'}>
           Add Memory
         </PendingButton>
         {sending.busy && (

@@ -19,6 +19,12 @@ const RecorderPanel = lazy(() =>
 const kindIcons = { image: PictureIcon, video: PlayIcon, audio: SoundIcon } as const;
 const kindLabels = { image: 'Picture', video: 'Video', audio: 'Recording' } as const;
 
+const dayFormat = new Intl.DateTimeFormat(navigator.language || 'en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** "1974", "June 1974", "Jun 3, 1974": a whole date in long form is wider than a tile. */
+const shortDate = (date: string): string =>
+  date.length < 10 ? humanDate(date) : dayFormat.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
+
 const names = (files: readonly File[]): string => files.map(({ name }) => name).join(', ');
 
 const stateTextOf = ({ state, sent, size, error }: UploadItem): string | undefined => {
@@ -86,7 +92,7 @@ const Tile = ({ item, label, details: labels, isOpen, sending, onOpen }: TilePro
           <CloseIcon />
         </span>
       </button>
-      <span className="picker-date">{labels?.caption || (labels?.date ? humanDate(labels.date) : 'No date')}</span>
+      <span className="picker-date">{labels?.caption || (labels?.date ? shortDate(labels.date) : 'No date')}</span>
     </li>
   );
 };

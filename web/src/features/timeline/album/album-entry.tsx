@@ -52,7 +52,7 @@ const Picture = ({ memory, eager, place, onOpen }: PictureProps): JSX.Element | 
       type="button"
       className="picture"
       onClick={() => onOpen(memory.id)}
-      aria-label={`Look at ${nameOfMemory(memory)}${place}`}
+      aria-label={`View photo: ${nameOfMemory(memory)}${place}`}
     >
       <img
         {...(sharp ? picturesOf(memory) : { src: smallPictureOf(memory) })}

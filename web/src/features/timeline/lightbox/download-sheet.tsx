@@ -44,7 +44,12 @@ export const DownloadSheet = ({ photos, onLeave }: Props): JSX.Element => {
   };
 
   return (
-    <Sheet label="Download photos" className="download" onLeave={onLeave}>
+    <Sheet
+      label="Download photos"
+      className="download"
+      accent={document.querySelector<HTMLElement>('.timeline')?.dataset['event']}
+      onLeave={onLeave}
+    >
       <form noValidate onSubmit={(event) => void submit(event)}>
         <div className="download-top">
           <h2>Download photos</h2>

@@ -83,7 +83,7 @@ export const Cards = ({ code, view }: SectionProps): JSX.Element => {
           Print or save as PDF
         </button>
         <p className="field-hint">
-          For Letter and A4. Print at 100 %, no scaling. For a PDF, choose it as the printer.
+          Fits Letter and A4. Print at 100%, without scaling. To save a PDF, choose PDF as the printer.
         </p>
       </div>
       <div className="cards-preview" data-layout={layout} role="group" aria-label="Preview">

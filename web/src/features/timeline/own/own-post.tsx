@@ -61,8 +61,8 @@ export const OwnPost = ({ changing: { code, note, largeFiles }, memories }: Prop
     return (
       <div className="own-question" role="group" aria-label="Withdraw">
         <p>
-          Withdraw “{title}”?
-          {memories.length > 1 ? ` All ${memories.length} pictures go with it.` : ''} You can restore it for 30 days.
+          {memories.length > 1 ? `Withdraw all ${memories.length} pictures?` : `Withdraw “${title}”?`} You can restore{' '}
+          {memories.length > 1 ? 'them' : 'it'} for 30 days.
         </p>
         <div>
           <button type="button" className="button button-quiet" ref={safe} onClick={() => setDoing(undefined)}>

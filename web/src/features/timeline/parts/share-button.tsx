@@ -17,7 +17,7 @@ export const ShareButton = ({ title, isPrivate }: Props): JSX.Element => {
       title: 'Link Copied!',
       description: isPrivate
         ? 'People need the access code or an invitation to open it.'
-        : 'Everyone who opens it sees this page.',
+        : 'Anyone with the link can see this page.',
       ...('share' in navigator && {
         // Closing the share sheet without a choice rejects; that is not an error.
         action: { label: 'Send to…', run: () => void navigator.share({ title, url }).catch(() => undefined) },

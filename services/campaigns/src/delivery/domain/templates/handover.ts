@@ -1,5 +1,5 @@
 import type { Branding, EmailContent } from '../email-content.js';
-import { sanitizeName } from '../plain-text.js';
+import { greetingName, sanitizeName } from '../plain-text.js';
 
 export type FamilyTimeline = {
   readonly familyName?: string;
@@ -21,7 +21,7 @@ export const familyTimeline = (
   const timeline = name === '' ? 'a timeline' : `a timeline for ${name}`;
   return {
     subject: `${from} has prepared ${timeline}`,
-    recipientName: familyName,
+    recipientName: greetingName(familyName),
     parts: [
       { paragraph: `${from} has prepared ${timeline}, for you to open and keep.` },
       {

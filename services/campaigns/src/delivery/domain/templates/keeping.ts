@@ -1,7 +1,7 @@
 import { lookUpEventType, timelineHeading } from '@keepsake/contracts/catalog/event-types';
 import { reportReasonLabel } from '@keepsake/contracts/catalog/report-reasons';
 import type { Branding, EmailContent } from '../email-content.js';
-import { sanitizeName } from '../plain-text.js';
+import { greetingName, sanitizeName } from '../plain-text.js';
 
 type About = {
   readonly honoreeName: string;
@@ -52,7 +52,7 @@ const parts = {
 
 export const keeperInvitation = (invitation: KeeperInvitation, { publicUrl }: Branding): EmailContent => ({
   subject: `${sanitizeName(invitation.askerName) || 'A family'} asks you to help keep ${named(invitation)}`,
-  recipientName: invitation.name,
+  recipientName: greetingName(invitation.name),
   parts: [
     {
       paragraph: `${sanitizeName(invitation.askerName) || 'A family'} asks you to keep ${named(invitation)} together. ${parts[invitation.role]}`,
@@ -76,7 +76,7 @@ export const handOverOffer = (offer: HandOverOffer, { publicUrl }: Branding): Em
   const asker = sanitizeName(offer.askerName) || 'The owner';
   return {
     subject: `${asker} asks you to take over ${named(offer)}`,
-    recipientName: offer.name,
+    recipientName: greetingName(offer.name),
     parts: [
       {
         paragraph: offer.atFarewell
@@ -117,7 +117,7 @@ export const keeperNews = (
   const [subject, text] = details[news];
   return {
     subject,
-    recipientName: ownerName,
+    recipientName: greetingName(ownerName),
     parts: [
       { paragraph: text },
       { button: 'Open the timeline', to: `${publicUrl}/timeline/${encodeURIComponent(code)}` },
@@ -129,7 +129,7 @@ export type KeeperRemoved = About & { readonly name: string };
 
 export const keeperRemoved = ({ name, ...details }: KeeperRemoved): EmailContent => ({
   subject: `You no longer look after ${named(details)}`,
-  recipientName: name,
+  recipientName: greetingName(name),
   parts: [
     { paragraph: `The owner of ${named(details)} has changed who keeps it, and you no longer do.` },
     { paragraph: 'What you wrote stays. If this surprises you, please ask the owner.' },
@@ -152,7 +152,7 @@ const reportRows = ({ title, reason }: EntryReported) => ({
 
 export const entryReported = (report: EntryReported, { publicUrl }: Branding): EmailContent => ({
   subject: `A memory was reported on ${named(report, 'your timeline')}`,
-  recipientName: report.name,
+  recipientName: greetingName(report.name),
   parts: [
     reportRows(report),
     { paragraph: 'It is still shown. You decide whether it stays or is hidden.' },
@@ -165,7 +165,7 @@ export const supportEntryReported = (report: EntryReported, { publicUrl }: Brand
   subject: `A report about the keepers of a timeline`,
   parts: [
     reportRows(report),
-    { paragraph: 'The guest asked that support reads it and the family does not.' },
+    { paragraph: 'The guest asked support to read it instead of the family.' },
     { button: 'Review', to: `${publicUrl}/timeline/${encodeURIComponent(report.code)}/desk` },
   ],
 });

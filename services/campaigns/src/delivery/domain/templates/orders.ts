@@ -17,7 +17,7 @@ export const orderReceived = (order: OrderReceived, branding: Branding): EmailCo
     recipientName: order.firstName,
     parts: [
       {
-        paragraph: `Thank you for your order${story === '' ? '' : `, ${story}`}. We have received it and take care of it from here.`,
+        paragraph: `Thank you for your order${story === '' ? '' : `, ${story}`}. We have received it and will take it from here.`,
       },
       { rows: purchaseRows(order) },
       {
@@ -44,7 +44,7 @@ const addressParts = ({ linkToken }: { readonly linkToken?: string }, branding: 
 const paymentLabels = ({ paid, payOnline }: OrderReceived): string => {
   if (paid) return 'Your payment has arrived.';
   return payOnline === true
-    ? 'If you have not paid yet, you can do it on the page of your order. We make nothing before the payment has arrived.'
+    ? 'If you have not paid yet, you can do it on the page of your order. We start production once payment is received.'
     : 'There’s nothing to pay now. We will contact you within 24 hours to arrange payment.';
 };
 
@@ -61,8 +61,8 @@ export const paymentConfirmed = (order: PaymentConfirmed, branding: Branding): E
     {
       paragraph:
         order.addressNeeded === true
-          ? 'We have received your payment. We send your order once we know where to.'
-          : 'We have received your payment. Your order is being made now, and we send it as soon as it is ready.',
+          ? 'We have received your payment. We will send your order once we have your address.'
+          : 'We have received your payment. Your order is in production. We will email you when it ships.',
     },
     {
       rows: [
@@ -84,7 +84,7 @@ export const orderCompleted = (order: OrderNotice, branding: Branding): EmailCon
     { paragraph: 'Everything in your order is done.' },
     {
       paragraph:
-        'Once you hold a plate in your hand, scan it with the camera of your phone. It leads you to the page where its timeline is opened.',
+        'When your plate arrives, scan it with the camera of your phone. It opens the page where you activate its timeline.',
     },
     seeOrder(order, branding),
     { paragraph: 'If something is missing or not as it should be, reply to this email.' },
@@ -105,7 +105,7 @@ export const orderShipped = (order: OrderShipped, branding: Branding): EmailCont
   subject: `Your order ${order.number} is on its way`,
   recipientName: order.firstName,
   parts: [
-    { paragraph: 'Your parcel has left us. The page of your order leads to where you can follow it.' },
+    { paragraph: 'Your parcel is on its way. You can track it from the page of your order.' },
     {
       rows: [
         ['Order', order.number],
@@ -119,7 +119,7 @@ export const orderShipped = (order: OrderShipped, branding: Branding): EmailCont
     {
       paragraph: isForPartner(order.bought ?? '')
         ? 'When they have arrived, confirm in the portal that you have received them. They are in your stock then.'
-        : 'Once you hold a plate in your hand, scan it with the camera of your phone. It leads you to the page where its timeline is opened.',
+        : 'When your plate arrives, scan it with the camera of your phone. It opens the page where you activate its timeline.',
     },
     { paragraph: 'If something is missing or not as it should be, reply to this email.' },
   ],
@@ -208,10 +208,10 @@ export type OrderCancelled = OrderNotice & { readonly owedCents?: number };
 
 const owedWords = (owedCents: number | undefined): string => {
   if (owedCents === undefined)
-    return 'If you have paid already, we write to you about the refund. If you didn’t expect this, reply to this email.';
+    return 'If you have paid already, we will write to you about the refund. If you didn’t expect this, reply to this email.';
   return owedCents === 0
     ? 'We have no payment to return to you. If you didn’t expect this, reply to this email.'
-    : `We refund the ${formatMoney(owedCents)} that you paid, and write to you when we have sent the money. If you didn’t expect this, reply to this email.`;
+    : `We refund the ${formatMoney(owedCents)} that you paid, and will write to you when we have sent it. If you didn’t expect this, reply to this email.`;
 };
 
 export const orderCancelled = (order: OrderCancelled, branding: Branding): EmailContent => ({

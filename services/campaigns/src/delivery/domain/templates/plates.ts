@@ -1,7 +1,7 @@
 import { timelineHeading, lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import type { Branding, EmailContent } from '../email-content.js';
-import { sanitizeName } from '../plain-text.js';
+import { greetingName, sanitizeName } from '../plain-text.js';
 
 export type ClaimToConfirm = {
   readonly firstName: string;
@@ -48,7 +48,7 @@ export const plateReplaced = (moved: PlateReplaced, { publicUrl }: Branding): Em
   const newCode = groupPlateCode(moved.timelinePath.slice('/timeline/'.length));
   return {
     subject: lead === '' ? 'Your timeline has a new plate' : `The timeline of ${name} has a new plate`,
-    recipientName: moved.ownerName,
+    recipientName: greetingName(moved.ownerName),
     parts: [
       { paragraph: `As you asked, everything is under a new plate now: ${newCode}. Nothing was lost.` },
       ...(moved.ships ? [{ paragraph: 'We will email you again when the new plate is on its way.' }] : []),
@@ -56,9 +56,9 @@ export const plateReplaced = (moved: PlateReplaced, { publicUrl }: Branding): Em
       {
         paragraph: moved.oldLeadsOn
           ? 'Scanning the old plate opens the same page, so no one has to know of the change.'
-          : 'Scanning the old plate shows a page that says nothing of you. Links you gave away before lead there too; please give the new one.',
+          : 'Scanning the old plate shows a neutral page without your name. Links you shared before lead there, too; please share the new one.',
       },
-      { paragraph: 'If you did not ask for this, reply to this email, and we look into it at once.' },
+      { paragraph: 'If you did not ask for this, reply to this email, and we will look into it right away.' },
     ],
   };
 };
@@ -75,7 +75,7 @@ export const timelineOpen = (timeline: TimelineOpen, branding: Branding): EmailC
   const { lead, name } = timelineHeading(slug, sanitizeName(timeline.honoreeName));
   return {
     subject: lead === '' ? 'Your timeline is open' : `The timeline of ${name} is open`,
-    recipientName: timeline.ownerName,
+    recipientName: greetingName(timeline.ownerName),
     parts: [
       { paragraph: `The plate is activated, and its page is open${lead === '' ? '' : `: ${lead} ${name}`}.` },
       { button: 'Open the timeline', to: `${publicUrl}${timeline.timelinePath}` },
@@ -90,11 +90,11 @@ export const timelineOpen = (timeline: TimelineOpen, branding: Branding): EmailC
           ]),
       {
         paragraph:
-          'Scanning the plate leads to the same page, for as long as there is one. To look after it, sign in with this address; you need no password.',
+          'Scanning the plate opens this page. To manage it, sign in with this email address. You need no password.',
       },
       { button: 'Sign in', to: `${publicUrl}/customer/login` },
       {
-        paragraph: 'If you have not activated a plate, reply to this email within 72 hours. We can undo it until then.',
+        paragraph: 'If you did not activate a plate, reply to this email within 72 hours. We can undo it until then.',
       },
     ],
   };
@@ -115,7 +115,7 @@ export const activationToConfirm = (activation: ActivationToConfirm, branding: B
   );
   return {
     subject: 'Please confirm that you activated a plate',
-    recipientName: activation.name,
+    recipientName: greetingName(activation.name),
     parts: [
       {
         paragraph: `The timeline ${lead === '' ? 'of a plate' : `of ${name}`} was activated with this address. If this was you, confirm to unlock all settings.`,
@@ -123,7 +123,7 @@ export const activationToConfirm = (activation: ActivationToConfirm, branding: B
       confirmLink(activation.token, branding),
       {
         paragraph:
-          'If you have not activated a plate, reply to this email within 72 hours of it. We can undo it until then.',
+          'If you did not activate a plate, reply to this email within 72 hours of it. We can undo it until then.',
       },
     ],
   };

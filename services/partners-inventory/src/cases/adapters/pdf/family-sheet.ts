@@ -66,7 +66,7 @@ export const drawFamilySheet =
       if (service !== '')
         put(
           page,
-          { text: service, sizePt: 11, in: plain },
+          { text: service, sizePt: 11, in: serif },
           { topMm: yMm + 2.5, heightMm: topMm.symbol - yMm - 4.5, align: 'centre' },
           0.25,
         );
@@ -98,7 +98,7 @@ export const drawFamilySheet =
       plateOn(page, plate);
       stepsOn(page);
       shortRule(page, paper.heightMm - contactMm);
-      const contact = { text: sheet.contact, sizePt: 10, in: plain };
+      const contact = { text: sheet.contact, sizePt: 10, in: serif };
       put(page, contact, { topMm: paper.heightMm - contactMm + 2, heightMm: 12, align: 'centre' }, 0.25);
     }
     return document.bytes();

@@ -57,7 +57,7 @@ export const AboutPicture = ({ code, place, name, hint, url }: Props): JSX.Eleme
       onError: (error) => failed(error),
       onSuccess: () =>
         toast({
-          title: `${name} taken away`,
+          title: `${name} removed`,
           description: 'The file is gone from its address.',
           action: { label: 'Undo', run: back },
         }),
@@ -104,7 +104,7 @@ export const AboutPicture = ({ code, place, name, hint, url }: Props): JSX.Eleme
           </button>
           {url !== null && (
             <button type="button" className="link-button" aria-disabled={pending} onClick={() => !pending && remove()}>
-              Take it away
+              Remove
             </button>
           )}
         </div>

@@ -120,7 +120,7 @@ export const About = ({ code, view }: SectionProps): JSX.Element => {
           code={code}
           place="portrait"
           name="Portrait"
-          hint="Round, above the name. Without one the initials stand there."
+          hint="Round, above the name. Without one, the initials are shown."
           url={details.portraitUrl}
         />
         <AboutPicture
@@ -133,7 +133,7 @@ export const About = ({ code, view }: SectionProps): JSX.Element => {
       </div>
       <PreparedBy code={code} details={details} />
       <form className="manage-form" aria-label="About" noValidate onSubmit={submit}>
-        <Text form={form} field="honoreeName" most={200} hint="Whom it is about." />
+        <Text form={form} field="honoreeName" most={200} hint="Who this page is about." />
         <Text
           form={form}
           field="heading"

@@ -3,7 +3,7 @@ import { day, humanDate } from '../../../../shared/formats.js';
 import { SoundIcon } from '../../../../shared/controls/icons.js';
 import { Voice } from '../../voice/voice.js';
 import { datesOf } from '../../contributions.js';
-import { countLabel } from './contribution-labels.js';
+import { countLabel, nameOfContribution } from './contribution-labels.js';
 import type { ManageEntry } from '../manage-api.js';
 import type { ManageContribution } from './use-contributions.js';
 
@@ -46,7 +46,7 @@ export const ContributionFacts = ({ memories }: Pick<ManageContribution, 'memori
   const dates = datesOf([...memories].sort((one, other) => ((one.date ?? '') < (other.date ?? '') ? -1 : 1)));
   return (
     <p className="manage-entry-facts">
-      <span>{countLabel(memories)}</span>
+      {nameOfContribution(memories) !== countLabel(memories) && <span>{countLabel(memories)}</span>}
       {first.submittedBy !== null && <span>by {first.submittedBy}</span>}
       {dates.length > 0 && <span>{dates.join(' – ')}</span>}
       {first.location !== null && <span>{first.location}</span>}

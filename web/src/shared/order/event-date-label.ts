@@ -1,0 +1,5 @@
+import { eventTypeOf, lookUpEventType } from '@keepsake/contracts/catalog/event-types';
+
+/** The one date of an order. The owner adds the date of birth on the manage page. */
+export const eventDateLabel = (eventType: string | undefined): string =>
+  eventTypeOf(lookUpEventType(eventType).slug).remembrance ? 'Died' : 'Event date';
