@@ -37,7 +37,7 @@ describe('first start with sample families', () => {
     const pages = await Promise.all(plates.map(timeline));
     expect(pages.map(({ honoreeName }) => honoreeName)).toEqual(['Inés Rivera', 'Maya & Jonas', 'Biscuit']);
     expect(pages.map(({ eventTypeSlug }) => eventTypeSlug)).toEqual(['memorial', 'wedding', 'pet-memorial']);
-    expect(pages.map(({ entries }) => entries.length)).toEqual(hasVideos ? [11, 7, 6] : [10, 6, 5]);
+    expect(pages.map(({ entries }) => entries.length)).toEqual(hasVideos ? [12, 7, 6] : [10, 6, 5]);
   });
 
   test('shows portrait, cover and life dates of each sample family', async () => {
@@ -52,7 +52,7 @@ describe('first start with sample families', () => {
     expect(files.map(({ bytes }) => bytes.length > 5_000)).toEqual(Array.from({ length: 6 }, () => true));
   });
 
-  test('processes all their photos and videos', async () => {
+  test('processes all their photos, videos and recordings', async () => {
     const states = await until('the photos', async () => {
       const pages = await Promise.all(platesIn(keepsake.printed()).map(timeline));
       const all = pages.flatMap(({ entries }) => entries).filter(({ mediaType }) => mediaType !== null);
@@ -60,7 +60,7 @@ describe('first start with sample families', () => {
         ? all.map(({ mediaState }) => mediaState)
         : undefined;
     });
-    expect(states).toEqual(Array.from({ length: hasVideos ? 15 : 12 }, () => 'ready'));
+    expect(states).toEqual(Array.from({ length: hasVideos ? 16 : 12 }, () => 'ready'));
   });
 });
 
@@ -70,7 +70,7 @@ test('does not duplicate the families on make seed', async () => {
   expect(platesIn(printed())).toEqual(platesIn(keepsake.printed()));
   expect(await orders()).toHaveLength(3);
   const pages = await Promise.all(platesIn(printed()).map(timeline));
-  expect(pages.map(({ entries }) => entries.length)).toEqual(hasVideos ? [11, 7, 6] : [10, 6, 5]);
+  expect(pages.map(({ entries }) => entries.length)).toEqual(hasVideos ? [12, 7, 6] : [10, 6, 5]);
 });
 
 test('shows the plates on later starts and adds no families to a used installation', async () => {

@@ -47,7 +47,7 @@ const findings = async (page: Page, theme: Theme): Promise<readonly string[]> =>
 };
 
 /** Returns violations that remain after the transition to a changed theme. */
-const lasting = async (page: Page, theme: Theme): Promise<readonly string[]> => {
+export const lasting = async (page: Page, theme: Theme): Promise<readonly string[]> => {
   const restMs = 5_000;
   const began = performance.now();
   let found = await findings(page, theme);
@@ -56,7 +56,7 @@ const lasting = async (page: Page, theme: Theme): Promise<readonly string[]> => 
 };
 
 /** Returns by how much content overflows the right edge of a phone, in pixels. */
-const overflow = (page: Page): Promise<number> =>
+export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Number of parts of the screens. A part is a test file, so each jest worker has one. */

@@ -11,6 +11,7 @@ import sharp from 'sharp';
 import { writeSamples } from './launch/samples.js';
 import { families } from './seed/families.js';
 import type { Family, Memory } from './seed/family.js';
+import { sampleVoice } from './seed/sample-voice.js';
 import { sampleVideo } from './seed/sample-video.js';
 import { portraits } from './seed/portraits.js';
 import { publicSite, type PublicSite } from './seed/public-site.js';
@@ -77,8 +78,8 @@ const setPicture = async (form: FormData, name: string, svg: string): Promise<vo
   form.set('media', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), `${name}.jpg`);
 };
 
-/** Returns undefined if the memory is a video and there is no ffmpeg. */
-const formOf = async ({ scene, portrait, video, ...fields }: Memory): Promise<FormData | undefined> => {
+/** Returns undefined if the memory is a video or recording and there is no ffmpeg. */
+const formOf = async ({ scene, portrait, video, voice, ...fields }: Memory): Promise<FormData | undefined> => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   if (scene) await setPicture(form, scene, scenes[scene]());
@@ -87,6 +88,11 @@ const formOf = async ({ scene, portrait, video, ...fields }: Memory): Promise<Fo
     const clip = await sampleVideo(scenes[video]());
     if (!clip) return undefined;
     form.set('media', new Blob([new Uint8Array(clip)], { type: 'video/mp4' }), `${video}.mp4`);
+  }
+  if (voice) {
+    const recording = await sampleVoice();
+    if (!recording) return undefined;
+    form.set('media', new Blob([new Uint8Array(recording)], { type: 'audio/mp4' }), `${voice}.m4a`);
   }
   return form;
 };

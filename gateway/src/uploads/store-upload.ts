@@ -16,6 +16,9 @@ export type Arrived = { readonly uploadId: string; readonly kind: string };
 
 export const isMedia = (file: StoredFile): boolean => /^(?:image|video)\//.test(file.type ?? '');
 
+/** Memories may be recordings too. */
+export const isMemoryMedia = (file: StoredFile): boolean => isMedia(file) || file.type?.startsWith('audio/') === true;
+
 export const notMedia = (name: string) =>
   problem(
     'invalid',

@@ -11,7 +11,7 @@ const settings = z.object({
   SEAL_SECRET: secret,
   /** `production` refuses demo features, TEST codes and addresses that are not public. */
   PROFILE: z.enum(['development', 'production']).default('development'),
-  /** Path of ffmpeg, with ffprobe in the same folder; without it videos are refused. */
+  /** Path of ffmpeg, with ffprobe in the same folder; without it videos and recordings are refused. */
   FFMPEG: z.string().default('ffmpeg'),
   /** Store of the timeline read model: `mongodb://…`, or `postgres:` for the service's own database. */
   DOCUMENTS_URL: z

@@ -111,7 +111,7 @@ whenThere('a contribution', () => {
   test('shows the limit before choosing and needs no text with photos', async () => {
     await page.goto(`/timeline/${code}`);
     await open();
-    await page.getByText('Photos and videos, up to 500 MB each and 2 GB together.').waitFor();
+    await page.getByText('Photos, videos and recordings, up to 500 MB each and 2 GB together.').waitFor();
     await shoot('empty');
     await page.locator('input[type=file]').setInputFiles(files);
     expect(await page.getByLabel('Title').count()).toBe(0);
@@ -122,7 +122,7 @@ whenThere('a contribution', () => {
 
   test('asks once before it discards what was chosen, and keeps it', async () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText(/^Discard \d pictures\?$/).waitFor();
+    await page.getByText(/^Discard \d (?:files|photos)\?$/).waitFor();
     await shoot('discard');
     await page.getByRole('button', { name: 'Keep for later' }).click();
     expect(await page.getByRole('dialog', { name: 'Add Your Memory' }).count()).toBe(0);

@@ -8,6 +8,8 @@ const service = (title: string): string => `services/qr-timeline/src/timelines/t
 const media = (title: string): string => `services/qr-timeline/src/media/timeline-media.int.test.ts › ${title}`;
 const many = (title: string): string => `services/qr-timeline/src/timelines/many-entries.int.test.ts › ${title}`;
 const hostile = (title: string): string => `services/qr-timeline/src/media/hostile-files.int.test.ts › ${title}`;
+const voice = (title: string): string => `tests/e2e/timelines/voice.e2e.test.ts › ${title}`;
+const recording = (title: string): string => `services/qr-timeline/src/media/timeline-voices.int.test.ts › ${title}`;
 const destroyed = (title: string): string => `services/qr-timeline/src/media/destroy-removed.int.test.ts › ${title}`;
 const gathering = (title: string): string => `tests/e2e/timelines/gathering.e2e.test.ts › ${title}`;
 const bad = (title: string): string => `tests/e2e/site/bad-input.e2e.test.ts › ${title}`;
@@ -122,6 +124,29 @@ export const timeline: Area = {
       ],
       { note: 're-encoded, without location; originals are kept privately' },
     ),
+    feature(
+      'Voices as people have them: recorded in the browser, M4A, MP3, WAV, OGG, Opus, WebM, FLAC, AAC, AMR, 3GP',
+      [
+        voice('is recorded, paused, continued and heard before it is used'),
+        voice('outlives a reload before it is used and one without connection after it'),
+        voice('explains a blocked microphone and what to do instead'),
+        voice('explains a missing microphone and a browser that cannot record'),
+        recording('plays as AAC and Opus without tags when sent as %s'),
+        recording('is as loud as all others when whispered or shouted'),
+        recording('fails with a message when %s'),
+        recording('is rejected with a message when it is %s'),
+      ],
+      {
+        note: 'at most two hours, ten minutes from the recorder; the transcript is typed by the speaker or the family',
+      },
+    ),
+    feature('Voices play in the album, at moderation, on the wall with their words, and in the export', [
+      voice('is heard by the family before it is approved'),
+      voice('plays in the album by press, by key and faster'),
+      voice('speaks on the wall with its words, and aloud when asked'),
+      voice('is in the export, playable offline from a folder'),
+      voice('shows the words that the family corrected'),
+    ]),
     feature('Nothing is served with its location or as it was uploaded', [
       guest('nothing served has location data or equals the upload'),
       media('is served without location, time and device, never as uploaded'),

@@ -13,7 +13,10 @@ import { makeInert } from './make-inert.js';
 
 const nothing = (): void => undefined;
 
-/** Videos and larger groups are rendered by React only. */
+const isLazy = ({ mediaType, mediaState }: TimelineAnswer['entries'][number]): boolean =>
+  mediaType !== null && (mediaType !== 'image' || mediaState === 'making');
+
+/** Other media than photos, and larger groups, are rendered by React only. */
 const maxPictures = 3;
 
 /** The start of the memories in the same layout as the hydrated page: its first memory. */
@@ -21,8 +24,7 @@ const Beginning = ({ timeline }: { readonly timeline: TimelineAnswer }): JSX.Ele
   const calendar = calendarOfTimeline(timeline);
   const [part] = partsOf(timeline.entries, calendar);
   const page = part?.pages[0];
-  if (!page || page.memories.length > maxPictures || page.memories.some(({ mediaType }) => mediaType === 'video'))
-    return null;
+  if (!page || page.memories.length > maxPictures || page.memories.some(isLazy)) return null;
   const several = calendar.stations.length > 1;
   return (
     <div className="timeline-body" data-rail={several}>

@@ -118,6 +118,14 @@ export const families: readonly Family[] = [
         submittedBy: 'Lucía, her granddaughter',
         video: 'harbor',
       },
+      {
+        title: 'The song without words',
+        description:
+          'She hummed it at the stove and at every crib. I hummed it into my phone so that it is not lost. I cannot do the last note as she did.',
+        date: '2024-06-20',
+        submittedBy: 'Elena',
+        voice: 'lullaby',
+      },
     ],
   },
   {

@@ -11,6 +11,8 @@ export type Memory = {
   readonly portrait?: Portrait;
   /** A short video of a scene; the memory is left out where ffmpeg is missing. */
   readonly video?: Scene;
+  /** A hummed melody, because no free voice speaks offline; left out where ffmpeg is missing. */
+  readonly voice?: 'lullaby';
 };
 
 export type Family = {

@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { noSuchTimeline, privateTimeline } from '../../edge/grants.js';
 import type { StoredFile } from '../../http/form-body.js';
 import { writeCookie } from '../../http/cookies.js';
-import { sendFile, storeUpload, isMedia, notMedia, type SentFile } from '../../uploads/store-upload.js';
+import { sendFile, storeUpload, isMemoryMedia, notMedia, type SentFile } from '../../uploads/store-upload.js';
 import { anyone, route, type Route, type RouteRequest } from '../../route.js';
 import { limited } from '../limited.js';
 import { grantFor } from './grant-for.js';
@@ -129,7 +129,7 @@ export const entryRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/timeline/{code}/entries',
-    summary: 'Add a memory, optionally with a photo or video',
+    summary: 'Add a memory, optionally with a photo, video or recording',
     who: anyone,
     limit: 'upload',
     params: withCode,
@@ -145,7 +145,7 @@ export const entryRoutes = (deps: Deps): readonly Route[] => [
       const { code } = request.params;
       await limited(deps.limits, 'guest-post', `${request.address} ${code}`);
       const [file] = request.files;
-      if (file && !isMedia(file)) throw notMedia(file.name);
+      if (file && !isMemoryMedia(file)) throw notMedia(file.name);
       const memory = { ...present(request.body), uploadIds: [], pictures: [] };
       const added = await contribute(deps, request, memory, file);
       const [entry] = added.json;
@@ -161,7 +161,7 @@ export const entryRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/timeline/{code}/memories',
-    summary: 'Add uploaded photos in this order, one memory each: all or none',
+    summary: 'Add uploaded files in this order, one memory each: all or none',
     who: anyone,
     limit: 'write',
     params: withCode,

@@ -9,12 +9,12 @@ import type { RouteDeps } from '../route-deps.js';
 
 const params = z.object({
   mediaId: z.string().regex(/^[\w-]{8,100}$/),
-  variant: z.enum(['full', 'thumb', 'poster', 'video']),
+  variant: z.enum(['full', 'thumb', 'poster', 'video', 'audio', 'opus']),
 });
 type Params = z.infer<typeof params>;
 
 /** Media types that are safe to show inline; other files are attachments. */
-const servable = /^(?:image\/(?:webp|jpeg|png|gif|avif)|video\/(?:mp4|webm|quicktime))$/;
+const servable = /^(?:image\/(?:webp|jpeg|png|gif|avif)|video\/(?:mp4|webm|quicktime)|audio\/(?:mp4|webm))$/;
 
 const placeOf = async (
   deps: Pick<RouteDeps, 'viewing'>,
@@ -35,7 +35,7 @@ export const mediaRoutes = (deps: Pick<RouteDeps, 'viewing' | 'objects'>): reado
   route({
     method: 'get',
     path: '/media/{mediaId}/{variant}',
-    summary: 'Download a photo or video, whole or in ranges',
+    summary: 'Download a photo, video or recording, whole or in ranges',
     who: anyone,
     limit: 'read',
     params,

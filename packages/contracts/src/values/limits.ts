@@ -3,11 +3,18 @@
 /** Maximum size of a media file of the memory form in bytes, inclusive. */
 export const maxMemoryFileBytes = 10 * 1024 * 1024;
 
-/** Maximum size of a photo or video uploaded in parts, and of a whole contribution, in bytes, inclusive. */
+/** Maximum size of a file uploaded in parts, and of a whole contribution, in bytes, inclusive. */
 export const maxGuestFileBytes = 500 * 1024 * 1024;
 export const maxContributionBytes = 2 * 1024 ** 3;
 
-/** Maximum photos and videos of one contribution. */
+/** Maximum length of a recording made on the page, and of any sound file, in seconds. */
+export const maxRecordingSeconds = 10 * 60;
+export const maxAudioSeconds = 2 * 60 * 60;
+
+/** Maximum length of the transcript of a recording, in characters. */
+export const maxTranscriptLength = 10_000;
+
+/** Maximum photos, videos and recordings of one contribution. */
 export const maxPerContribution = 200;
 
 /** Maximum length of a reply under a memory, and replies of one memory. */

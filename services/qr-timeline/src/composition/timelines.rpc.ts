@@ -3,7 +3,7 @@ import { saveTimelineSettingsBody } from '@keepsake/contracts/rest/timeline-sett
 import { addEntriesBody, addEntryFields, editEntriesBody } from '@keepsake/contracts/rest/timelines';
 import { optionalDate } from '@keepsake/contracts/rest/fields';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
-import { maxPerContribution } from '@keepsake/contracts/values/limits';
+import { maxPerContribution, maxTranscriptLength } from '@keepsake/contracts/values/limits';
 import { present } from '@keepsake/contracts/values/present';
 import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-service';
 import type { Handler } from '@keepsake/platform/request-context';
@@ -41,7 +41,7 @@ const checkUploads = z.object({
 const addEntry = addEntryFields.extend({ code, uploadId: uploadId.optional(), grantEpoch: z.int().optional() });
 const pictureWords = z.object({
   id: z.uuid('This picture is unknown. Please reload the page.').toLowerCase(),
-  caption: z.string().max(300).optional(),
+  caption: z.string().max(maxTranscriptLength).optional(),
   date: optionalDate(),
 });
 const uploadIds = z.array(uploadId).max(200, 'Please add at most 200 at once.');

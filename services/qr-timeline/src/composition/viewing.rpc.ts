@@ -26,7 +26,10 @@ const changesSince = z.object({
 });
 
 const mediaId = z.string().max(100);
-const variant = z.enum(['full', 'thumb', 'poster', 'video'], 'Please ask for full, thumb, poster or video.');
+const variant = z.enum(
+  ['full', 'thumb', 'poster', 'video', 'audio', 'opus'],
+  'Please ask for full, thumb, poster, video, audio or opus.',
+);
 
 type Procedures = Methods<ViewingDefinition>;
 

@@ -20,6 +20,7 @@ import {
 } from '../composition/timeline-fixture.js';
 import { postgresTimelines } from '../timelines/adapters/timelines.postgres.js';
 import { encryptedTokens } from '../shared/adapters/tokens.encrypted.js';
+import { ffmpegAudio } from '../media/adapters/audio.ffmpeg.js';
 import { ffmpegVideos } from '../media/adapters/video.ffmpeg.js';
 import { zipThreads } from '../shared/adapters/zip.thread.js';
 import type { ExportBuilder } from './application/export-ports.js';
@@ -56,6 +57,7 @@ const packer = (): ExportBuilder => {
     objects: platform.objects,
     memories: postgresExportEntries(db),
     films: ffmpegVideos('ffmpeg'),
+    audio: ffmpegAudio('ffmpeg'),
     openZip: zipThreads(),
     temp: platform.temp,
     clock,

@@ -11,7 +11,7 @@ import { postgresExportEntries } from './adapters/export-entries.postgres.js';
 import { exportsRpcService } from './adapters/exports.rpc.js';
 import { postgresTimelines } from '../timelines/api.js';
 import { encryptedTokens } from '../shared/adapters/tokens.encrypted.js';
-import { ffmpegFilms } from '../media/api.js';
+import { ffmpegAudio, ffmpegFilms } from '../media/api.js';
 import { zipThreads } from '../shared/adapters/zip.thread.js';
 
 export type ExportParts = { readonly rpc: RpcService; readonly jobs: readonly Job[] };
@@ -34,6 +34,7 @@ export const createExportParts = (
     temp,
     memories,
     films: ffmpegFilms(config.ffmpeg),
+    audio: ffmpegAudio(config.ffmpeg),
     openZip: zipThreads(),
     clock,
     publicUrl: config.publicUrl,

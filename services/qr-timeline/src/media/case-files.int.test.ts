@@ -11,6 +11,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { recording } from './adapters/audio-fixture.js';
+import { ffmpegIsHere } from './adapters/video-fixture.js';
 import { qrTimelineEntry } from '../service.js';
 
 /* Photos that a partner uploads for the timeline of a case. */
@@ -40,10 +42,12 @@ beforeAll(async () => {
 afterAll(() => under.stop());
 
 const uploads = (caller: Caller, key?: string) => under.call(uploadsRpc, caller, key);
-const upload = async (browserId: string, name: string): Promise<string> => {
-  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+const picture = (): Promise<Buffer> =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
     .jpeg()
     .toBuffer();
+const upload = async (browserId: string, name: string, file = picture()): Promise<string> => {
+  const bytes = await file;
   const objectKey = `incoming/${randomUUID()}`;
   await under.running.platform.objects.put(objectKey, Readable.from([bytes]), { type: 'image/jpeg' });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -289,5 +293,14 @@ describe('the logo of a partner', () => {
     await expect(uploads(partner(browserId)).MakeLogo({ uploadId, browserId })).rejects.toMatchObject({
       slug: 'services-only',
     });
+  });
+});
+
+(ffmpegIsHere ? describe : describe.skip)('recordings of a case', () => {
+  it('are refused, and the photos are kept', async () => {
+    const { uploadIds, browserId, keep } = await aCase(['one.jpg']);
+    const voice = await upload(browserId, 'voice.m4a', recording('m4a'));
+    await expect(keep([...uploadIds, voice])).rejects.toMatchObject({ slug: 'media-type-refused' });
+    expect((await keep()).files.map(({ name }) => name)).toEqual(['one.jpg']);
   });
 });

@@ -6,6 +6,8 @@ import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { eventually } from '@keepsake/platform/testing/databases';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { recording } from './adapters/audio-fixture.js';
+import { ffmpegIsHere } from './adapters/video-fixture.js';
 import { guest, owner, timelineWorld, type TimelineWorld } from '../composition/timeline-fixture.js';
 import { unzip } from '../shared/adapters/unzip-fixture.js';
 
@@ -62,7 +64,7 @@ const storedOf = async ({ uploadId, mediaId }: Pick<Posted, 'uploadId' | 'mediaI
 };
 const rowsWith = async (word: string): Promise<number> => {
   const { rows } = await sql`
-    select 1 from entries where title like ${`%${word}%`} union all
+    select 1 from entries where title like ${`%${word}%`} or caption like ${`%${word}%`} union all
     select 1 from entry_documents where json like ${`%${word}%`}`.execute(world.running.db);
   return rows.length;
 };
@@ -163,5 +165,23 @@ describe('a detached timeline', () => {
     const { rows } = await sql`
       select owner_name, owner_email, honoree_name from timelines where id = ${timelineId}`.execute(world.running.db);
     expect(rows).toEqual([{ owner_name: '', owner_email: '', honoree_name: null }]);
+  });
+});
+
+(ffmpegIsHere ? describe : describe.skip)('a removed recording', () => {
+  it('is destroyed with sound and transcript after 30 days', async () => {
+    const { code } = await world.open();
+    const { uploadId } = await world.upload(poster, await recording('m4a'), 'voice.m4a');
+    const { entryId } = await world.post(poster, code, { title: 'Spoken', uploadId });
+    const pictures = [{ id: entryId, caption: 'A secret recipe' }];
+    const edit = { code, title: 'Spoken', description: '', pictures, withdrawn: [], added: [] };
+    await world.call(timelinesRpc, poster).EditEntries(edit);
+    await allDone();
+    const [entry] = (await world.see(code)).entries;
+    const stored = { uploadId, mediaId: entry?.mediaUrl?.split('/')[2] ?? '' };
+    expect([entry?.caption, await storedOf(stored)]).toEqual(['A secret recipe', whole]);
+    await world.call(timelinesRpc, poster).RemoveEntry({ code, entryId });
+    await sweepAfter(31);
+    expect([await storedOf(stored), await rowsWith('secret recipe')]).toEqual([0, 0]);
   });
 });

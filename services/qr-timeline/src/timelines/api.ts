@@ -22,7 +22,6 @@ export type {
   TimelineSecrets,
   UploadRows,
   Variant,
-  VariantName,
   Variants,
 } from './application/timeline-ports.js';
 export { requireRevision } from './domain/about.js';
@@ -33,6 +32,7 @@ export {
   maySee,
   type MediaKind,
   type MediaState,
+  type VariantName,
   moderate,
   nameOf,
   statusOfNew,
@@ -72,6 +72,7 @@ export {
   previewKey,
   previewMissing,
   previewPrefix,
+  recordingRefused,
   tooManyCaseFiles,
   typeRefused,
   unclaimedMs,

@@ -7,5 +7,5 @@ type Named = Pick<Memory, 'title' | 'description'> & Partial<Pick<Memory, 'capti
 export const nameOfMemory = ({ title, caption = '', description, mediaType }: Named): string => {
   const name = title || caption || description.split('\n', 1)[0] || '';
   if (name !== '') return shortened(name);
-  return mediaType === 'video' ? 'a video' : 'a photo';
+  return mediaType === 'video' ? 'a video' : mediaType === 'audio' ? 'a recording' : 'a photo';
 };

@@ -1,4 +1,4 @@
-export type MediaKind = 'image' | 'video';
+export type MediaKind = 'image' | 'video' | 'audio';
 
 /** Some devices report no type for these pictures. */
 const unnamedPicture = /\.(?:heic|heif)$/i;
@@ -9,6 +9,13 @@ export const kindOf = ({ type, name }: Pick<File, 'type' | 'name'>): MediaKind |
   if (type.startsWith('video/')) return 'video';
   return type === '' && unnamedPicture.test(name) ? 'image' : undefined;
 };
+
+/** Some devices report no type, or that of a video, for these recordings. */
+const recordingName = /\.(?:m4a|mp3|wav|ogg|oga|opus|weba|flac|aac|amr|aiff?)$/i;
+
+/** Accepts recordings too, for memories. */
+export const memoryKindOf = (file: Pick<File, 'type' | 'name'>): MediaKind | undefined =>
+  file.type.startsWith('audio/') || recordingName.test(file.name) ? 'audio' : kindOf(file);
 
 export const idOf = ({ name, size, lastModified }: Pick<File, 'name' | 'size' | 'lastModified'>): string =>
   `${name}|${size}|${lastModified}`;

@@ -1,4 +1,5 @@
 import type { MediaKind } from './media-file.js';
+import { clearRecording, storedRecording } from './stored-recordings.js';
 
 /* Width of previews, stored on this device for reloads, in pixels. */
 
@@ -43,9 +44,9 @@ const inStore = async <R>(
 /** Sequential: decoding forty photos concurrently crashes the page on phones. */
 let line: Promise<unknown> = Promise.resolve();
 
-/** Returns a URL for an `img`; undefined if this device cannot decode the picture. Videos need none. */
+/** Returns a URL for an `img`; undefined if this device cannot decode the picture. Others are played from the file. */
 export const previewOf = (id: string, file: File, kind: MediaKind): Promise<string | undefined> => {
-  if (kind === 'video') return Promise.resolve(URL.createObjectURL(file));
+  if (kind !== 'image') return Promise.resolve(URL.createObjectURL(file));
   const made = line.then(async () => {
     try {
       const small = await draw(file);
@@ -61,8 +62,11 @@ export const previewOf = (id: string, file: File, kind: MediaKind): Promise<stri
 };
 
 export const storedPreview = async (id: string): Promise<string | undefined> => {
-  const blob = await inStore<unknown>('readonly', (store) => store.get(id));
+  const blob = (await inStore<unknown>('readonly', (store) => store.get(id))) ?? (await storedRecording(id));
   return blob instanceof Blob ? URL.createObjectURL(blob) : undefined;
 };
 
-export const clearPreview = (id: string): void => void inStore('readwrite', (store) => store.delete(id));
+export const clearPreview = (id: string): void => {
+  void inStore('readwrite', (store) => store.delete(id));
+  clearRecording(id);
+};

@@ -6,7 +6,8 @@ export const saveList = (
   items: readonly (StoredUpload & { readonly state?: UploadItem['state'] })[],
 ): void => {
   const kept = items
-    .filter(({ uploadId, state }) => uploadId !== undefined && state !== 'refused')
+    // Bytes of recordings are stored, so that they go on even if the server has none of them.
+    .filter(({ kind, uploadId, state }) => (uploadId !== undefined || kind === 'audio') && state !== 'refused')
     .map(({ id, name, size, kind, uploadId }): StoredUpload => ({ id, name, size, kind, uploadId }));
   try {
     if (kept.length === 0) window.localStorage.removeItem(prefix + purpose);

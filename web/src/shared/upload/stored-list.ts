@@ -6,7 +6,7 @@ export type StoredUpload = Pick<UploadItem, 'id' | 'name' | 'size' | 'kind' | 'u
 export const storedListPrefix = 'keepsake.uploads.';
 
 const isStored = (value: unknown): value is StoredUpload =>
-  typeof value === 'object' && value !== null && 'id' in value && 'uploadId' in value && 'size' in value;
+  typeof value === 'object' && value !== null && 'id' in value && 'kind' in value && 'size' in value;
 
 export const readStored = (purpose: string): readonly StoredUpload[] => {
   try {

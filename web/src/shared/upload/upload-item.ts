@@ -37,7 +37,7 @@ export const summaryOf = (items: readonly UploadItem[]): UploadSummary => {
   const bytes = done.reduce((sum, { size }) => sum + size, 0);
   return {
     totalFiles: done.length,
-    totalPhotos: done.length - totalVideos,
+    totalPhotos: done.filter(({ kind }) => kind === 'image').length,
     totalVideos,
     totalSize: Math.round(bytes / 10_000) / 100,
   };
@@ -51,4 +51,13 @@ export const moved = <T extends { readonly id: string }>(items: readonly T[], id
   const rest = items.filter((other) => other !== one);
   const place = Math.max(0, Math.min(rest.length, to));
   return [...rest.slice(0, place), one, ...rest.slice(place)];
+};
+
+/**
+ * After a reload the same files are chosen again, and some were restored: the order of choosing applies. Not if they
+ * were moved by hand or belong to another choice.
+ */
+export const isOrderOf = (chosen: readonly string[], before: readonly { readonly id: string }[]): boolean => {
+  const places = before.map(({ id }) => chosen.indexOf(id));
+  return places.every((place, n) => place > (places[n - 1] ?? -1));
 };

@@ -2,11 +2,12 @@ import { uploadMessages } from '@keepsake/contracts/catalog/upload-messages';
 import { newKey } from '../api/idempotency.js';
 import { saveList } from './save-list.js';
 import { readStored } from './stored-list.js';
-import { idOf, kindOf } from './media-file.js';
+import { idOf, kindOf, type MediaKind } from './media-file.js';
 import { fetchOwnUploads, reverse } from './own-uploads-api.js';
 import { clearPreview, storedPreview, previewOf } from './previews.js';
 import type { SendFile, Sent } from './send-file.js';
-import { isWaiting, moved, type UploadItem } from './upload-item.js';
+import { storedRecording } from './stored-recordings.js';
+import { isOrderOf, isWaiting, moved, type UploadItem } from './upload-item.js';
 
 export type Picked = {
   /** Names of files that are neither picture nor video. */
@@ -44,6 +45,8 @@ type Settings = {
   /** False: nothing is stored after the page is left. */
   readonly isKept?: boolean;
   readonly most: number;
+  /** Kinds that this form accepts. */
+  readonly kindOf?: (file: File) => MediaKind | undefined;
   readonly send: SendFile;
   /** Called when all uploads in progress have finished or failed. */
   readonly onSettled: (round: readonly UploadItem[]) => void;
@@ -59,6 +62,7 @@ export const createUploadQueue = ({
   send,
   onSettled,
   isKept: isStored = true,
+  kindOf: kindHere = kindOf,
 }: Settings): UploadQueue => {
   let state: UploadsNow = { items: [], paused: false, waitingForLine: false };
   let round = new Set<string>();
@@ -142,7 +146,7 @@ export const createUploadQueue = ({
 
   const add = (file: File, known: UploadItem | undefined): void => {
     const id = idOf(file);
-    const kind = kindOf(file) ?? 'image';
+    const kind = kindHere(file) ?? 'image';
     files.set(id, { file, key: newKey() });
     round.add(id);
     if (known) change(id, { state: 'waiting', error: undefined });
@@ -157,19 +161,17 @@ export const createUploadQueue = ({
     const impossible =
       file.size === 0 ? uploadMessages.empty : file.size > maxBytes ? uploadMessages.tooLarge : undefined;
     if (impossible !== undefined) change(id, { state: 'refused', error: impossible });
+    if (kind === 'audio') keep();
     if (known?.preview === undefined) void show(id, previewOf(id, file, kind));
   };
 
-  /** After a reload the same files are chosen again, and some were restored: the order of choosing applies. */
   const orderAs = (chosen: readonly string[], before: readonly UploadItem[]): void => {
-    const places = before.map(({ id }) => chosen.indexOf(id));
-    // Otherwise they were moved by hand, or belong to another choice.
-    if (!places.every((place, n) => place > (places[n - 1] ?? -1))) return;
-    put({ items: state.items.toSorted((a, b) => chosen.indexOf(a.id) - chosen.indexOf(b.id)) });
+    if (isOrderOf(chosen, before))
+      put({ items: state.items.toSorted((a, b) => chosen.indexOf(a.id) - chosen.indexOf(b.id)) });
   };
 
   const pick = (chosen: readonly File[]): Picked => {
-    const media = chosen.filter((file) => kindOf(file) !== undefined);
+    const media = chosen.filter((file) => kindHere(file) !== undefined);
     const before = state.items;
     let known = 0;
     let tooMany = 0;
@@ -254,7 +256,16 @@ export const createUploadQueue = ({
     file: (id) => files.get(id)?.file,
     restore: async () => {
       if (earlier.size === 0) return;
-      const there = new Map((await fetchOwnUploads()).map((one) => [one.id, one]));
+      const recorded = await Promise.all([...earlier.keys()].map(storedRecording));
+      const goOn = (): void => {
+        for (const file of recorded) if (file && find(idOf(file))?.state !== 'done') add(file, find(idOf(file)));
+        work();
+      };
+      const own = await fetchOwnUploads().catch((error: unknown) => {
+        goOn();
+        throw error;
+      });
+      const there = new Map(own.map((one) => [one.id, one]));
       const found = [...earlier.values()].flatMap((one): UploadItem[] => {
         const now = there.get(one.uploadId ?? '');
         return now ? [{ ...one, sent: now.offset, state: now.finished ? 'done' : 'absent' }] : [];
@@ -263,6 +274,7 @@ export const createUploadQueue = ({
       put({ items: [...found, ...state.items] });
       keep();
       for (const { id } of found) void show(id, storedPreview(id));
+      goOn();
     },
   };
 };

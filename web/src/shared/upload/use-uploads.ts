@@ -1,6 +1,7 @@
 import { uploadMessages } from '@keepsake/contracts/catalog/upload-messages';
 import { useState, useSyncExternalStore } from 'react';
 import { toasts } from '../toast/toast-store.js';
+import type { MediaKind } from './media-file.js';
 import { sendFile, type SendFile } from './send-file.js';
 import { summaryOf, type UploadItem } from './upload-item.js';
 import { createUploadQueue, type UploadQueue, type UploadsNow } from './upload-queue.js';
@@ -25,6 +26,7 @@ export type UploadManner = {
   readonly send?: SendFile;
   readonly onSettled?: (round: readonly UploadItem[]) => void;
   readonly isKept?: boolean;
+  readonly kindOf?: (file: File) => MediaKind | undefined;
 };
 
 const queueFor = (
@@ -35,11 +37,12 @@ const queueFor = (
     send = (details, reporting) => sendFile({ ...details, code }, reporting),
     onSettled = reportOf,
     isKept: isStored = true,
+    kindOf,
   }: UploadManner,
 ): UploadQueue => {
   const known = queues.get(purpose);
   if (known) return known;
-  const queue = createUploadQueue({ purpose, most, send, onSettled, isKept: isStored });
+  const queue = createUploadQueue({ purpose, most, send, onSettled, isKept: isStored, ...(kindOf && { kindOf }) });
   queues.set(purpose, queue);
   // On failure the list is empty; choosing a file again resumes its upload.
   queue.restore().catch(() => undefined);

@@ -33,6 +33,8 @@ export const exportFile = z.object({
       id: z.uuid(),
       title: z.string(),
       description: z.string(),
+      /** Of one picture of a contribution, or the transcript of a recording. */
+      caption: z.string().optional(),
       /** A year, month, day or instant, as far as known. */
       date: z.string().nullable(),
       location: z.string().nullable(),
@@ -53,13 +55,15 @@ export const exportFile = z.object({
       ),
       media: z
         .object({
-          type: z.enum(['image', 'video']),
+          type: z.enum(['image', 'video', 'audio']),
           /** The upload without its location data; null if it is missing or could not be cleaned. */
           original: file.nullable(),
           /** The version for browsers; null if there is none. */
           shown: file.nullable(),
           /** Still frame of a video. */
           poster: file.nullable(),
+          /** Loudness of a recording in equal sections, 0 to 100. */
+          peaks: z.array(z.int()).optional(),
           /** File name of the upload. */
           name: z.string(),
           width: z.int().nullable(),

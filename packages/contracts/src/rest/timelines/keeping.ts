@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { eventTypeSlugs } from '../../catalog/event-types.js';
 import { reportReasonSlugs } from '../../catalog/report-reasons.js';
 import { email, flag, humanDate, instant, optionalText, requiredLine, solvedHumanCheck } from '../fields.js';
+import { timelineEntry } from './timelines.js';
 
 /** A row of `GET /api/timeline/{code}/invitations` */
 export const invitation = z
@@ -148,12 +149,7 @@ export const entryReport = z
     words: z.string(),
     aboutKeepers: z.boolean(),
     reportedAt: instant(),
-    entry: z.object({
-      title: z.string(),
-      description: z.string(),
-      thumbUrl: z.string().nullable(),
-      submittedBy: z.string().nullable(),
-    }),
+    entry: timelineEntry,
     /** The reported reply under the memory; null if the memory itself is reported. */
     reply: z.object({ text: z.string(), submittedBy: z.string().nullable() }).nullable(),
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventTypeSlugs } from '../../catalog/event-types.js';
 import { memoryMessages } from '../../catalog/messages/timeline-messages.js';
-import { maxPerContribution } from '../../values/limits.js';
+import { maxPerContribution, maxTranscriptLength } from '../../values/limits.js';
 import {
   accessCode,
   count,
@@ -26,7 +26,7 @@ export const timelineEntry = z
     location: z.string().nullable(),
     submittedBy: z.string().nullable(),
     submittedAt: instant(),
-    mediaType: z.enum(['image', 'video']).nullable(),
+    mediaType: z.enum(['image', 'video', 'audio']).nullable(),
     /** Null during processing and after its failure: `mediaState` distinguishes them. */
     mediaUrl: z.string().nullable(),
     mediaState: z.enum(['making', 'ready', 'failed']).nullable(),
@@ -36,10 +36,12 @@ export const timelineEntry = z
     width: count().nullable(),
     height: count().nullable(),
     groupId: z.uuid().nullable(),
-    /** Caption of one picture of a group. */
+    /** Caption of one picture of a group, or the transcript of a recording. */
     caption: z.string().optional(),
-    /** Of a processed video. */
+    /** Of a processed video or recording. */
     durationSeconds: count().optional(),
+    /** Loudness of a recording in equal sections, 0 to 100. */
+    peaks: z.array(z.int()).optional(),
     status: z.enum(['shown', 'held', 'hidden']).optional(),
     /** Why the file could not be processed; only for its sender and the keepers. */
     mediaFault: z.string().optional(),
@@ -118,10 +120,13 @@ export const addEntryFields = z
 /** The created entry and the version that contains it. */
 export const addEntryAnswer = timelineEntry.extend({ version: count() }).meta({ id: 'AddedEntry' });
 
+/** A transcript has paragraphs. */
+const caption = optionalText(maxTranscriptLength);
+
 const addedPictures = z.array(
   z.object({
     uploadId: z.uuid({ error: 'This file is unknown. Please choose it again.' }),
-    caption: optionalLine(300),
+    caption,
     date: optionalDate(),
   }),
 );
@@ -163,7 +168,7 @@ export const editEntriesBody = addEntriesBody
       .array(
         z.object({
           id: z.uuid({ error: 'This memory is unknown. Please reload the page.' }),
-          caption: optionalLine(300),
+          caption,
           date: optionalDate(),
         }),
       )

@@ -20,7 +20,7 @@ export const ownUpload = z
     size: count(),
     offset: count(),
     finished: z.boolean(),
-    kind: z.enum(['image', 'video']).nullable(),
+    kind: z.enum(['image', 'video', 'audio']).nullable(),
     expiresAt: instant(),
   })
   .meta({ id: 'OwnUpload' });

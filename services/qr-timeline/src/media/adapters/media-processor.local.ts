@@ -17,7 +17,9 @@ import {
   previewKey,
   type Upload,
 } from '../../timelines/api.js';
-import { endsEarly } from './ends-early.js';
+import { ffmpegAudio } from './audio.ffmpeg.js';
+import { containedType } from './contained-type.js';
+import { cutOff, endsEarly, waveEndsEarly } from './ends-early.js';
 import { pictureProcess } from './picture-process.js';
 import { fullFile, logoFile, thumbFile, type MadePicture } from './picture-work.js';
 import { ffmpegVideos } from './video.ffmpeg.js';
@@ -25,7 +27,8 @@ import { ffmpegVideos } from './video.ffmpeg.js';
 const isHeic = (type: string): boolean => /^image\/hei[cf]$/.test(type);
 
 /** Formats whose boxes declare their length. */
-const isBoxed = (type: string): boolean => type.startsWith('video/') || isHeic(type);
+const isBoxed = (type: string): boolean =>
+  type.startsWith('video/') || isHeic(type) || /^audio\/(?:mp4|x-m4a|3gpp)$/.test(type);
 
 /** Covers every signature, and the color profiles that some programs write before it. */
 const signatureBytes = 1024 * 1024;
@@ -33,17 +36,17 @@ const signatureBytes = 1024 * 1024;
 const noVideos = () =>
   problem('invalid', 'videos-not-taken', 'Videos cannot be taken here at the moment. Please add a photograph instead.');
 
-const cutOff = () =>
+const noRecordings = () =>
   problem(
     'invalid',
-    'media-cut-off',
-    'This file ends in the middle: a part of it is missing. Please copy it to your device once more and choose it again.',
+    'recordings-not-taken',
+    'Recordings cannot be taken here at the moment. Please write your memory instead.',
   );
 
 const gone = () => problem('invalid', 'upload-missing', 'This file is no longer available. Choose it again.');
 
 /**
- * Processes media on this machine: images in a child process, videos with ffmpeg. Deletes its temporary folder
+ * Processes media on this machine: images in a child process, videos and recordings with ffmpeg. Deletes its temporary folder
  * afterwards.
  */
 export const localMediaProcessor = (
@@ -53,6 +56,7 @@ export const localMediaProcessor = (
 ): MediaProcessor => {
   const pictures = pictureProcess();
   const videos = ffmpegVideos(ffmpeg);
+  const audio = ffmpegAudio(ffmpeg);
 
   const partOf = async (objectKey: string, from: number, length: number): Promise<Buffer> => {
     const found = await objects.get(objectKey, { from, to: from + length - 1 });
@@ -106,6 +110,21 @@ export const localMediaProcessor = (
       };
     });
 
+  const developRecording = (original: Upload, mediaId: string, signal: AbortSignal): Promise<ProcessedMedia> =>
+    inFolder(original, async (file, folder) => {
+      const [m4a, webm] = ['audio.m4a', 'audio.webm'] as const;
+      const targets = { m4a: join(folder, m4a), webm: join(folder, webm) };
+      const { durationMs, peaks } = await audio.normalize({ file, type: original.type }, targets, signal);
+      return {
+        variants: {
+          audio: await keep(mediaKey(mediaId, m4a), folder, m4a, 'audio/mp4'),
+          opus: await keep(mediaKey(mediaId, webm), folder, webm, 'audio/webm'),
+        },
+        durationMs,
+        peaks,
+      };
+    });
+
   const storedPreview = async (original: Upload): Promise<Variant | undefined> => {
     const key = previewKey(original.id);
     const found = await objects.get(key);
@@ -141,18 +160,22 @@ export const localMediaProcessor = (
     inspect: async (objectKey) => {
       const found = await objects.get(objectKey, { from: 0, to: signatureBytes - 1 });
       if (!found) return undefined;
-      const type = await fileTypeFromBuffer(await buffer(found.body));
-      return { type: type?.mime, size: found.size };
+      const head = await buffer(found.body);
+      const type = await fileTypeFromBuffer(head);
+      const read = (from: number, length: number) => partOf(objectKey, from, length);
+      return { type: type && (await containedType(type.mime, head, read, found.size)), size: found.size };
     },
     ready: async ({ objectKey, kind, type, size }) => {
-      if (kind === 'video' && !(await videos.available())) throw noVideos();
-      if (isBoxed(type) && (await endsEarly((from, length) => partOf(objectKey, from, length), size))) throw cutOff();
+      if (kind !== 'image' && !(await videos.available())) throw kind === 'video' ? noVideos() : noRecordings();
+      const read = (from: number, length: number) => partOf(objectKey, from, length);
+      if (isBoxed(type) && (await endsEarly(read, size))) throw cutOff();
+      if (type === 'audio/wav' && (await waveEndsEarly(read, size))) throw cutOff();
     },
     process: async (original, mediaId, signal) => {
       if (original.kind === 'image') return developPicture(original, mediaId, signal);
       // The file is not at fault: it waits until ffmpeg is available.
       if (!(await videos.available())) throw problem('unavailable', 'videos-not-made', noVideos().message);
-      return developFilm(original, mediaId, signal);
+      return (original.kind === 'video' ? developFilm : developRecording)(original, mediaId, signal);
     },
     logo,
     preview: async (original, signal) => (await storedPreview(original)) ?? preview(original, signal),

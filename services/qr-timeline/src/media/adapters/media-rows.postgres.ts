@@ -39,7 +39,7 @@ export const postgresMedia = (db: Db): MediaRows => ({
       update media set state = ${developed ? 'ready' : 'failed'}, variants = ${JSON.stringify(developed?.variants ?? {})}::jsonb,
         width = ${developed?.width ?? null}, height = ${developed?.height ?? null},
         placeholder = ${developed?.placeholder ?? null}, duration_ms = ${developed?.durationMs ?? null},
-        fault = ${'fault' in made ? made.fault : null}
+        peaks = ${developed?.peaks ? [...developed.peaks] : null}, fault = ${'fault' in made ? made.fault : null}
       where id = ${mediaId} and state = 'making' returning 1`.execute(tx.db);
     if (rows.length === 0) return false;
     await sql`update entries set version = ${version} where media_id = ${mediaId}`.execute(tx.db);

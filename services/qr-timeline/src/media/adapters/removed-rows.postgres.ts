@@ -16,7 +16,7 @@ export const postgresRemoved: RemovedRows = {
       ), noted as (
         update media set unshown_since = ${before} where id in (select media_id from due)
       )
-      update entries set title = '', description = '', date = null, location = null, submitted_by = null,
+      update entries set title = '', description = '', caption = null, date = null, location = null, submitted_by = null,
         browser_id = null, group_id = null, media_id = null, taken_off_at = null, removed_at = null
       where id in (select id from due)`.execute(tx.db);
     const { rows } = await sql<RowOf<'timelines', 'id'>>`

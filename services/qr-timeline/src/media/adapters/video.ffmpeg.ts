@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { problem } from '@keepsake/platform/problem';
 import { z } from 'zod';
+import { ffprobeOf, outputOf, quietly, run as runProgram } from './ffmpeg.js';
 import { blankConfigNotes } from './originals/hevc-config.js';
-import { politePriority, tie } from './tied-child.js';
 
 /** Forces the demuxer, so that a file cannot select one that opens other files or URLs. */
 const readAsMovie = ['-protocol_whitelist', 'file', '-f', 'mov'];
-/** Timeout in milliseconds; a two-hour video takes less. */
-const maxMs = 60 * 60_000;
 const maxEdgePx = 1920;
 const maxSeconds = 2 * 60 * 60;
 /** Twice the largest phone videos. */
@@ -26,26 +22,6 @@ const tooLong = () =>
   problem('invalid', 'film-too-long', 'This video is longer than two hours. Cut it and add its parts one by one.');
 const tooManyPixels = () =>
   problem('invalid', 'film-too-large', 'The picture of this video is too large. Save it in 4K and add it again.');
-
-/** Uses a signal: the timer of spawn's `timeout` would outlive a program that failed to start. */
-const run = (program: string, parameters: readonly string[], signal: AbortSignal): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const callOptions = AbortSignal.timeout(maxMs);
-    const child = spawn(program, parameters, {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      signal: AbortSignal.any([signal, callOptions]),
-    });
-    tie(child);
-    if (child.pid !== undefined) setPriority(child.pid, politePriority);
-    let output = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-    child.stderr.resume();
-    child.on('error', (error) => reject(callOptions.aborted ? unreadable() : error));
-    child.on('close', (code) => {
-      if (code === 0) resolve(output);
-      else reject(unreadable());
-    });
-  });
 
 const probed = z.object({
   streams: z.array(
@@ -103,8 +79,9 @@ const dayOf = (moment: string | undefined): string | undefined =>
 
 /** Processes videos with the system's ffmpeg. Checks for it on use, so it may be installed while the service runs. */
 export const ffmpegVideos = (ffmpeg: string): Videos => {
-  const ffprobe = ffmpeg.replace(/ffmpeg(?=[^/]*$)/, 'ffprobe');
-  const quiet = ['-nostdin', '-v', 'error', '-y', '-threads', '1'];
+  const ffprobe = ffprobeOf(ffmpeg);
+  const run = (program: string, parameters: readonly string[], signal: AbortSignal) =>
+    runProgram(program, parameters, { signal, unreadable });
   const probe = async (source: string, signal: AbortSignal) => {
     const shown = [
       '-v',
@@ -114,7 +91,9 @@ export const ffmpegVideos = (ffmpeg: string): Videos => {
       '-show_entries',
       'stream=codec_type,codec_name,width,height:format=duration:format_tags=creation_time',
     ];
-    const details = probed.safeParse(JSON.parse(await run(ffprobe, [...shown, ...readAsMovie, source], signal)));
+    const details = probed.safeParse(
+      JSON.parse(await outputOf(ffprobe, [...shown, ...readAsMovie, source], { signal, unreadable })),
+    );
     const codecOf = (type: string) => details.data?.streams.find((stream) => stream.codec_type === type)?.codec_name;
     const video = codecOf('video');
     if (!details.success || video === undefined) throw unreadable();
@@ -150,7 +129,7 @@ export const ffmpegVideos = (ffmpeg: string): Videos => {
         : ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p', '-a53cc', '0', '-vf', scale];
       const sound = playable.audio.some((codec) => codec === audio) ? ['-c:a', 'copy'] : ['-c:a', 'aac'];
       const asMp4 = ['-movflags', '+faststart', '-f', 'mp4', target];
-      const reading = [...quiet, ...readAsMovie, '-i', source];
+      const reading = [...quietly, ...readAsMovie, '-i', source];
       await run(
         ffmpeg,
         [...reading, ...tracks, ...silent, ...picture, ...picturesOnly('h264'), ...sound, ...asMp4],
@@ -164,7 +143,7 @@ export const ffmpegVideos = (ffmpeg: string): Videos => {
       const same = audio === undefined || playable.audio.some((codec) => codec === audio);
       if (same && playable.video.some((codec) => codec === video)) return 'as-shown';
       const named = video === 'hevc' ? ['-tag:v', 'hvc1'] : [];
-      const reading = [...quiet, ...readAsMovie, '-i', source];
+      const reading = [...quietly, ...readAsMovie, '-i', source];
       const copied = ['-c', 'copy', ...picturesOnly(video), ...named, '-f', 'mov', target];
       await run(ffmpeg, [...reading, ...tracks, ...silent, ...copied], signal);
       if (video === 'hevc') await blankConfigNotes(target);
@@ -173,7 +152,7 @@ export const ffmpegVideos = (ffmpeg: string): Videos => {
 
     poster: async (source, target, atSeconds, signal) => {
       const frame = ['-frames:v', '1', '-f', 'image2', '-c:v', 'png', target];
-      await run(ffmpeg, [...quiet, ...readAsMovie, '-ss', atSeconds.toFixed(2), '-i', source, ...frame], signal);
+      await run(ffmpeg, [...quietly, ...readAsMovie, '-ss', atSeconds.toFixed(2), '-i', source, ...frame], signal);
     },
   };
 };

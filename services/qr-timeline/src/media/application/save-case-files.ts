@@ -4,6 +4,7 @@ import type { Handler } from '@keepsake/platform/request-context';
 import {
   type MediaKind,
   caseHandedOver,
+  recordingRefused,
   tooManyCaseFiles,
   uploadMissing,
   enqueueFinalizeUpload,
@@ -31,6 +32,7 @@ export const saveCaseFiles =
       const held = await caseFiles.keep(tx, { caseId, browserId, ids });
       const missing = ids.find((id) => !held.has(id));
       if (missing !== undefined) throw uploadMissing(missing);
+      if ([...held.values()].some(({ kind }) => kind === 'audio')) throw recordingRefused();
       if ((await caseFiles.count(tx, caseId)) > maxCaseFiles) throw tooManyCaseFiles();
       return {
         files: ids.flatMap((id) => held.get(id) ?? []).map(({ id, name, kind }) => ({ uploadId: id, name, kind })),

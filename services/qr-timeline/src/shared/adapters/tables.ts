@@ -208,7 +208,8 @@ type Media = {
   fault: string | null;
   height: number | null;
   id: string;
-  kind: "image" | "video";
+  kind: "image" | "video" | "audio";
+  peaks: number[] | null;
   placeholder: string | null;
   state: "making" | "ready" | "failed";
   timeline_id: string;
@@ -440,7 +441,7 @@ type Uploads = {
   case_id: string | null;
   case_place: number | null;
   id: string;
-  kind: "image" | "video";
+  kind: "image" | "video" | "audio";
   name: string;
   object_key: string;
   order_id: string | null;

@@ -32,6 +32,7 @@ export type EntryRecord = RowOf<
   readonly height: number | null;
   readonly placeholder: string | null;
   readonly duration_ms: number | null;
+  readonly peaks: readonly number[] | null;
   readonly fault: string | null;
   readonly withdrawn_from: EntryStatus | null;
 };
@@ -48,6 +49,7 @@ const mediaOf = (row: EntryRecord): Media | undefined =>
           height: row.height ?? undefined,
           placeholder: row.placeholder ?? undefined,
           durationMs: row.duration_ms ?? undefined,
+          peaks: row.peaks ?? undefined,
           fault: row.fault ?? undefined,
         }),
       };
@@ -76,7 +78,7 @@ export const entryOf = (row: EntryRecord): Entry => ({
   version: row.version,
 });
 
-export const mediaColumns = sql`m.kind, m.state, m.width, m.height, m.placeholder, m.duration_ms, m.fault`;
+export const mediaColumns = sql`m.kind, m.state, m.width, m.height, m.placeholder, m.duration_ms, m.peaks, m.fault`;
 
 export const withMedia = sql`select e.*, ${mediaColumns}
   from entries e left join media m on m.id = e.media_id`;

@@ -71,7 +71,7 @@ type Deps = {
 
 /**
  * Adds one entry of text, or one per file, in the given order, all or none. A single image is processed before the
- * transaction, so it is visible in the response; several images, and videos, are processed by jobs, with placeholders
+ * transaction, so it is visible in the response; several images, videos and recordings are processed by jobs, with placeholders
  * until then.
  */
 export const addEntries =

@@ -1,3 +1,4 @@
+import { present } from '@keepsake/contracts/values/present';
 import type { Ids } from '@keepsake/platform/ids';
 import type { RequestContext, Tx } from '@keepsake/platform/request-context';
 import type { Media } from '../domain/entry.js';
@@ -5,7 +6,7 @@ import { uploadMissing, type Upload } from '../domain/upload.js';
 import { makeMediaSoon, enqueueFinalizeUpload } from './timeline-jobs.js';
 import type { MediaProcessor, ProcessedMedia, UploadRows } from './timeline-ports.js';
 
-/** An upload and its processed media; a video is processed later, by a job. */
+/** An upload and its processed media; a video or recording is processed later, by a job. */
 export type PreparedMedia = {
   readonly upload: Upload;
   readonly media: Media;
@@ -23,10 +24,14 @@ export const processUpload = async (
   ctx: RequestContext,
 ): Promise<PreparedMedia> => {
   const mediaId = ids.symbols(26);
-  if (upload.kind === 'video') return { upload, media: { id: mediaId, kind: 'video', state: 'making' } };
+  if (upload.kind !== 'image') return { upload, media: { id: mediaId, kind: upload.kind, state: 'making' } };
   const developed = await mediaProcessor.process(upload, mediaId, ctx.signal);
   const { width, height, placeholder } = developed;
-  return { upload, developed, media: { id: mediaId, kind: 'image', state: 'ready', width, height, placeholder } };
+  return {
+    upload,
+    developed,
+    media: { id: mediaId, kind: 'image', state: 'ready', ...present({ width, height, placeholder }) },
+  };
 };
 
 /** Returns this upload, processed; rejects those that this browser must not use. */

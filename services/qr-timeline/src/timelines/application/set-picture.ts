@@ -27,8 +27,12 @@ export const setPicture =
     requirePermission(found, ctx.caller, 'describe');
     if (await ctx.storedResult()) return optionsOf(found);
     const print = uploadId === undefined ? undefined : await prepareMedia(deps, uploadId, browserOf(ctx.caller), ctx);
-    if (print?.media.kind === 'video')
-      throw problem('invalid', 'picture-needed', 'Choose a photo here; add a video as a memory.');
+    if (print && print.media.kind !== 'image')
+      throw problem(
+        'invalid',
+        'picture-needed',
+        `Choose a photo here; add a ${print.media.kind === 'video' ? 'video' : 'recording'} as a memory.`,
+      );
     return changeHead(deps, { code, act: 'describe' }, ctx, async (tx, timeline) => {
       if (print) await attachMedia(deps, tx, print);
       const made = print && {

@@ -1,6 +1,6 @@
 import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import type { RequestContext, Tx } from '@keepsake/platform/request-context';
-import type { Entry, EntryStatus, Media } from '../domain/entry.js';
+import type { Entry, EntryStatus, Media, VariantName } from '../domain/entry.js';
 import type { CountChange, Timeline } from '../domain/timeline.js';
 import type { Span } from '../domain/timeline-json.js';
 import type { Settings } from '../domain/timeline-privacy.js';
@@ -139,7 +139,6 @@ export type EntryRows = {
 };
 
 export type Variant = { readonly key: string; readonly type: string; readonly size: number };
-export type VariantName = 'full' | 'thumb' | 'poster' | 'video';
 export type Variants = { readonly [name in VariantName]?: Variant };
 
 export type MediaJob = {
@@ -206,12 +205,15 @@ export type ReceiveFile = (
 
 /** Result of processing an original, without location and capture time. */
 export type ProcessedMedia = {
-  readonly width: number;
-  readonly height: number;
-  readonly placeholder: string;
+  /** Size and tiny picture; absent for a recording. */
+  readonly width?: number;
+  readonly height?: number;
+  readonly placeholder?: string;
   readonly variants: Variants;
-  /** Set for a video. */
+  /** Set for a video or recording. */
   readonly durationMs?: number;
+  /** Loudness of a recording in equal sections, 0 to 100. */
+  readonly peaks?: readonly number[];
   /** Capture date from the camera. */
   readonly takenOn?: string;
 };

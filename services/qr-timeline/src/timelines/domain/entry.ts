@@ -6,9 +6,12 @@ import { can, type Viewer } from './permissions.js';
 
 export type EntryStatus = 'shown' | 'held' | 'hidden' | 'removed';
 export type MediaState = 'making' | 'ready' | 'failed';
-export type MediaKind = 'image' | 'video';
+export type MediaKind = 'image' | 'video' | 'audio';
 
-/** Image or video of an entry, with the fields that a page needs. */
+/** Stored versions of a medium; `audio` is AAC, for browsers without Opus. */
+export type VariantName = 'full' | 'thumb' | 'poster' | 'video' | 'audio' | 'opus';
+
+/** Image, video or recording of an entry, with the fields that a page needs. */
 export type Media = {
   readonly id: string;
   readonly kind: MediaKind;
@@ -17,8 +20,10 @@ export type Media = {
   readonly height?: number;
   /** A tiny image as data URL. */
   readonly placeholder?: string;
-  /** Set for a video. */
+  /** Set for a video or recording. */
   readonly durationMs?: number;
+  /** Loudness of a recording in equal sections, 0 to 100. */
+  readonly peaks?: readonly number[];
   /** Why processing failed, as a message for the person who uploaded it. */
   readonly fault?: string;
 };
@@ -31,7 +36,7 @@ export type Entry = {
   readonly date?: string;
   readonly title: string;
   readonly description: string;
-  /** Text of this image within its contribution. */
+  /** Text of this image within its contribution, or the transcript of a recording. */
   readonly caption?: string;
   readonly location?: string;
   readonly submittedBy?: string;
@@ -52,6 +57,12 @@ export type Entry = {
   readonly datedByMedia?: boolean;
 };
 
+const kindNames: Readonly<Record<MediaKind, string>> = {
+  image: 'A photograph',
+  video: 'A video',
+  audio: 'A recording',
+};
+
 /** Returns the display name of an entry for lists and emails: title, otherwise first words, otherwise its kind. */
 export const nameOf = ({
   title,
@@ -62,7 +73,7 @@ export const nameOf = ({
   if (title !== '') return title;
   const [text = ''] = (caption ?? description).split('\n');
   if (text !== '') return shortened(text);
-  return media?.kind === 'video' ? 'A video' : 'A photograph';
+  return kindNames[media?.kind ?? 'image'];
 };
 
 /** `known`: this guest has a shown entry on this timeline. */

@@ -1,6 +1,6 @@
 import { timelineHeading, type EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import { present } from '@keepsake/contracts/values/present';
-import type { Entry, Media } from './entry.js';
+import type { Entry, Media, MediaKind, VariantName } from './entry.js';
 import type { Timeline } from './timeline.js';
 
 /**
@@ -11,21 +11,30 @@ import type { Timeline } from './timeline.js';
 export const firstPageLength = 30;
 export const maxPageLength = 1000;
 
-const mediaPath = (mediaId: string, variant: 'full' | 'thumb' | 'poster' | 'video'): string =>
-  `/media/${mediaId}/${variant}`;
+const mediaPath = (mediaId: string, variant: VariantName): string => `/media/${mediaId}/${variant}`;
+
+/** Variants that pages show: the whole file, and a small picture. */
+const shownVariants: Readonly<Record<MediaKind, readonly [whole: VariantName, small?: VariantName]>> = {
+  image: ['full', 'thumb'],
+  video: ['video', 'poster'],
+  audio: ['audio'],
+};
 
 const mediaFields = (media: Media | undefined) => {
   const ready = media?.state === 'ready' ? media : undefined;
-  const video = media?.kind === 'video';
+  const [whole, small] = shownVariants[media?.kind ?? 'image'];
   return {
     mediaType: media?.kind ?? null,
-    mediaUrl: ready ? mediaPath(ready.id, video ? 'video' : 'full') : null,
+    mediaUrl: ready ? mediaPath(ready.id, whole) : null,
     mediaState: media?.state ?? null,
-    thumbUrl: ready ? mediaPath(ready.id, video ? 'poster' : 'thumb') : null,
+    thumbUrl: ready && small ? mediaPath(ready.id, small) : null,
     placeholder: ready?.placeholder ?? null,
     width: ready?.width ?? null,
     height: ready?.height ?? null,
-    ...present({ durationSeconds: ready?.durationMs && Math.max(1, Math.round(ready.durationMs / 1_000)) }),
+    ...present({
+      durationSeconds: ready?.durationMs && Math.max(1, Math.round(ready.durationMs / 1_000)),
+      peaks: ready?.peaks,
+    }),
   };
 };
 

@@ -48,6 +48,17 @@ const kinds: Readonly<Record<string, MediaKind>> = {
   'video/mp4': 'video',
   'video/x-m4v': 'video',
   'video/quicktime': 'video',
+  'audio/mpeg': 'audio',
+  'audio/mp4': 'audio',
+  'audio/x-m4a': 'audio',
+  'audio/3gpp': 'audio',
+  'audio/aac': 'audio',
+  'audio/wav': 'audio',
+  'audio/aiff': 'audio',
+  'audio/flac': 'audio',
+  'audio/ogg': 'audio',
+  'audio/webm': 'audio',
+  'audio/amr': 'audio',
 };
 
 export const kindOfType = (type: string | undefined): MediaKind | undefined =>
@@ -57,8 +68,12 @@ export const typeRefused = () =>
   problem(
     'invalid',
     'media-type-refused',
-    'Only pictures (JPG, PNG, WebP, GIF, HEIC) and videos (MP4, MOV) can be added. Please choose another file.',
+    'Only pictures (JPG, PNG, WebP, GIF, HEIC), videos (MP4, MOV) and recordings (M4A, MP3, WAV, OGG, FLAC, AMR) can be added. Please choose another file.',
   );
+
+/** Funeral homes prepare pictures; their forms show no recordings. */
+export const recordingRefused = () =>
+  problem('invalid', 'media-type-refused', 'Recordings cannot be added here. Please choose photos and videos.');
 
 export const uploadMissing = (uploadId: string) =>
   problem('invalid', 'upload-missing', 'This file is no longer available. Choose it again.', {

@@ -74,6 +74,12 @@ const Facts = ({ report }: { readonly report: Report }): JSX.Element => {
       <section aria-labelledby="reported-title" className="reported-memory">
         <h2 id="reported-title">{entry.title}</h2>
         {entry.thumbUrl !== null && !isPrivate && <img src={entry.thumbUrl} alt="" />}
+        {entry.mediaType === 'audio' && entry.mediaUrl !== null && !isPrivate && (
+          // Its transcript is below.
+          // oxlint-disable-next-line jsx-a11y/media-has-caption
+          <audio src={entry.mediaUrl} controls preload="none" aria-label="The reported recording" />
+        )}
+        {entry.mediaType === 'audio' && entry.caption !== undefined && <p className="reported-text">{entry.caption}</p>}
         <p className="reported-text">{entry.description}</p>
         {entry.submittedBy !== null && entry.submittedBy !== '' && <p className="quiet">by {entry.submittedBy}</p>}
       </section>

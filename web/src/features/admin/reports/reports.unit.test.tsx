@@ -6,6 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { listPage } from '../../../../test/fake-list.js';
 import { openOffice, setDevice } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { memory } from '../../../../test/fake-story.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
@@ -20,7 +21,7 @@ const report = (n: number, changed: Partial<SupportReport> = {}): SupportReport 
   words: 'This is about my sister.',
   aboutKeepers: n === 1,
   reportedAt: '2026-05-04T10:00:00.000Z',
-  entry: { title: `Memory ${n}`, description: 'Words that hurt.', thumbUrl: null, submittedBy: 'Somebody' },
+  entry: memory(n, { description: 'Words that hurt.', submittedBy: 'Somebody' }),
   reply: null,
   code,
   timelineUrl: `/timeline/${code}`,

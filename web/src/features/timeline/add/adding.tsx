@@ -1,6 +1,7 @@
 import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import { useCallback, useEffect, type JSX } from 'react';
 import { discardDraft } from '../../../shared/drafts.js';
+import { memoryKindOf } from '../../../shared/upload/media-file.js';
 import { useUploads, type UploadManner } from '../../../shared/upload/use-uploads.js';
 import { draftOf } from './pending-post.js';
 import { useSending } from './sending.js';
@@ -28,7 +29,13 @@ export const Adding = (props: Props): JSX.Element => {
     discardDraft(draftOf(code));
     onWriting(false);
   }, [code, onWriting]);
-  const sending = useSending({ code, uploads: useUploads(`memory.${code}`, manner), post, onPosted, onDone });
+  const sending = useSending({
+    code,
+    uploads: useUploads(`memory.${code}`, { ...manner, kindOf: memoryKindOf }),
+    post,
+    onPosted,
+    onDone,
+  });
   const { arrived } = sending;
 
   useEffect(() => {

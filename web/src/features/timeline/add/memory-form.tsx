@@ -6,6 +6,8 @@ import { useBackCloses } from '../../../shared/controls/use-back-closes.js';
 import { useDraft } from '../../../shared/drafts.js';
 import { useOnline } from '../../../shared/online.js';
 import { toasts } from '../../../shared/toast/toast-store.js';
+import type { UploadItem } from '../../../shared/upload/upload-item.js';
+import { fileCount } from './file-count.js';
 import { draftOf } from './pending-post.js';
 import type { Sending } from './sending.js';
 import type { MemoryText, PhotoDetails, DetailsByPhoto } from '../timeline-api.js';
@@ -32,8 +34,6 @@ const progressOf = ({ away, sent, total }: Sending): string => {
 
 type Draft = MemoryText & { readonly pictures?: DetailsByPhoto };
 
-const picturesOf = (count: number): string => (count === 1 ? 'the picture' : `${count} pictures`);
-
 /** Confirmation in place of the button, so that one press cannot discard the input. */
 const DiscardQuestion = ({
   isWritten,
@@ -42,7 +42,7 @@ const DiscardQuestion = ({
   onDiscard,
 }: {
   readonly isWritten: boolean;
-  readonly files: number;
+  readonly files: readonly UploadItem[];
   readonly onKeep: () => void;
   readonly onDiscard: () => void;
 }): JSX.Element => {
@@ -50,7 +50,16 @@ const DiscardQuestion = ({
   useEffect(() => safe.current?.focus(), []);
   return (
     <div className="own-question memory-form-question" role="group" aria-label="Cancel">
-      <p>Discard {[isWritten && 'your words', files > 0 && picturesOf(files)].filter(Boolean).join(' and ')}?</p>
+      <p>
+        Discard{' '}
+        {[
+          isWritten && 'your words',
+          files.length > 0 && (files.length === 1 ? `the ${fileCount(files)}` : fileCount(files)),
+        ]
+          .filter(Boolean)
+          .join(' and ')}
+        ?
+      </p>
       <div>
         <button type="button" className="button button-quiet" ref={safe} onClick={onKeep}>
           Keep for later
@@ -122,7 +131,7 @@ const FormBody = ({ code, largeFiles, sending, onLeave }: Props): JSX.Element =>
           </button>
         )}
       </div>
-      {asking && <DiscardQuestion isWritten={isWritten} files={items.length} onKeep={onLeave} onDiscard={discard} />}
+      {asking && <DiscardQuestion isWritten={isWritten} files={items} onKeep={onLeave} onDiscard={discard} />}
       <PicturePicker code={code} largeFiles={largeFiles} sending={sending} details={pictures} onText={describe} />
       <MemoryFields
         fields={labels}

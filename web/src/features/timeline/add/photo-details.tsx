@@ -1,12 +1,13 @@
 import type { JSX } from 'react';
-import { Field } from '../../../shared/controls/field.js';
 import { NextIcon, PreviousIcon } from '../../../shared/controls/icons.js';
 import { VagueDate } from '../../../shared/controls/vague-date.js';
+import { CaptionField } from './caption-field.js';
 import type { PhotoDetails } from '../timeline-api.js';
 
 type Props = {
   /** "Picture 3 of 27" */
   readonly label: string;
+  readonly isRecording?: boolean;
   readonly details: PhotoDetails;
   readonly onChange: (changed: Partial<PhotoDetails>) => void;
   /** Moves it among the others; absent if the order is fixed. */
@@ -14,8 +15,15 @@ type Props = {
   readonly onDone: () => void;
 };
 
-/** Caption and date of one picture of a group. */
-export const PhotoDetailsFields = ({ label, details: labels, onChange, onMove, onDone }: Props): JSX.Element => (
+/** Caption and date of one picture of a group, or of a recording. */
+export const PhotoDetailsFields = ({
+  label,
+  isRecording = false,
+  details: labels,
+  onChange,
+  onMove,
+  onDone,
+}: Props): JSX.Element => (
   <div className="photo-details" role="group" aria-label={label}>
     <div className="photo-details-top">
       <p>{label}</p>
@@ -33,18 +41,13 @@ export const PhotoDetailsFields = ({ label, details: labels, onChange, onMove, o
         Done
       </button>
     </div>
-    <Field label="Caption" optional>
-      {(wired) => (
-        <input
-          {...wired}
-          className="input"
-          maxLength={300}
-          value={labels.caption}
-          onChange={(event) => onChange({ caption: event.target.value })}
-        />
-      )}
-    </Field>
-    <VagueDate label="Taken" optional value={labels.date} onChange={(date) => onChange({ date })} />
+    <CaptionField isRecording={isRecording} value={labels.caption} onChange={(caption) => onChange({ caption })} />
+    <VagueDate
+      label={isRecording ? 'Recorded' : 'Taken'}
+      optional
+      value={labels.date}
+      onChange={(date) => onChange({ date })}
+    />
     {labels.date !== '' && (
       <button type="button" className="link-button" onClick={() => onChange({ date: '' })}>
         Remove the date

@@ -1,9 +1,10 @@
 import { maxPerContribution } from '@keepsake/contracts/values/limits';
 import type { EditEntriesInput } from '@keepsake/contracts/rest/timelines';
 import { useState, type JSX } from 'react';
-import { CloseIcon, PictureIcon } from '../../../shared/controls/icons.js';
+import { CloseIcon, PictureIcon, SoundIcon } from '../../../shared/controls/icons.js';
 import { humanDate } from '../../../shared/formats.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
+import { memoryKindOf } from '../../../shared/upload/media-file.js';
 import { isWaiting } from '../../../shared/upload/upload-item.js';
 import { useUploads, type Uploads } from '../../../shared/upload/use-uploads.js';
 import type { Memory, PhotoDetails, DetailsByPhoto } from '../timeline-api.js';
@@ -13,7 +14,7 @@ import { PicturePicker } from './picture-picker.js';
 import './memory-form.css';
 
 /** A photo or video that was sent before, as its guest or its keepers see it. */
-type SentPhoto = Pick<Memory, 'id' | 'thumbUrl' | 'caption' | 'date'>;
+type SentPhoto = Pick<Memory, 'id' | 'mediaType' | 'thumbUrl' | 'caption' | 'date'>;
 
 export type PhotoEdits = {
   /** In the order shown. */
@@ -51,7 +52,12 @@ export const usePhotoEdits = ({ code, photos, stored, onDetails }: Wanted): Phot
   }));
   const [order, setOrder] = useState<readonly SentPhoto[]>(photos);
   const [withdrawn, setWithdrawn] = useState<ReadonlySet<string>>(new Set());
-  const uploads = useUploads(`edit.${photos[0].id}`, { most: maxPerContribution, code, onSettled: () => undefined });
+  const uploads = useUploads(`edit.${photos[0].id}`, {
+    most: maxPerContribution,
+    code,
+    onSettled: () => undefined,
+    kindOf: memoryKindOf,
+  });
   const { items, queue } = uploads;
   const describe: PhotoEdits['describe'] = (ids, changed) => {
     const next = { ...details };
@@ -102,8 +108,10 @@ export const usePhotoEdits = ({ code, photos, stored, onDetails }: Wanted): Phot
 /** The sent photos of a contribution, each with caption, date, place and removal. */
 const SentPhotos = ({ edits }: { readonly edits: PhotoEdits }): JSX.Element => {
   const { order, details, withdrawn, describe, toggle, move } = edits;
-  const [openId, setOpenId] = useState<string>();
-  const labelOf = (at: number): string => `Picture ${at + 1} of ${order.length}`;
+  // The transcript of a recording is edited most.
+  const [openId, setOpenId] = useState(order.length === 1 && order[0]?.mediaType === 'audio' ? order[0].id : undefined);
+  const labelOf = (at: number): string =>
+    `${order[at]?.mediaType === 'audio' ? 'Recording' : 'Picture'} ${at + 1} of ${order.length}`;
   const opened = order.findIndex(({ id }) => id === openId);
   return (
     <div className="field picker">
@@ -118,9 +126,7 @@ const SentPhotos = ({ edits }: { readonly edits: PhotoEdits }): JSX.Element => {
               onClick={() => setOpenId(photo.id === openId ? undefined : photo.id)}
             >
               {photo.thumbUrl === null ? (
-                <span className="picker-blank">
-                  <PictureIcon />
-                </span>
+                <span className="picker-blank">{photo.mediaType === 'audio' ? <SoundIcon /> : <PictureIcon />}</span>
               ) : (
                 <img src={photo.thumbUrl} alt="" />
               )}
@@ -154,6 +160,7 @@ const SentPhotos = ({ edits }: { readonly edits: PhotoEdits }): JSX.Element => {
         <PhotoDetailsFields
           key={openId}
           label={labelOf(opened)}
+          isRecording={order[opened]?.mediaType === 'audio'}
           details={details[openId] ?? noDetails}
           onChange={(changed) => describe(openId, changed)}
           {...(order.length > 1 && { onMove: (step: -1 | 1) => move(openId, step) })}

@@ -1,15 +1,23 @@
 import { memoryMessages } from '@keepsake/contracts/catalog/timeline-messages';
 import { maxContributionBytes, maxGuestFileBytes, maxMemoryFileBytes } from '@keepsake/contracts/values/limits';
-import { useId, useState, type JSX } from 'react';
-import { CheckIcon, CloseIcon, PictureIcon, PlayIcon } from '../../../shared/controls/icons.js';
+import { lazy, Suspense, useId, useState, type JSX } from 'react';
+import { CheckIcon, CloseIcon, PictureIcon, PlayIcon, SoundIcon } from '../../../shared/controls/icons.js';
 import { humanDate } from '../../../shared/formats.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { idOf, kindOf } from '../../../shared/upload/media-file.js';
+import { idOf, kindOf, memoryKindOf } from '../../../shared/upload/media-file.js';
 import type { UploadItem } from '../../../shared/upload/upload-item.js';
+import { MicrophoneIcon } from '../voice/microphone-icon.js';
 import { postedFiles } from './posted-files.js';
 import type { Sending } from './sending.js';
 import type { PhotoDetails, DetailsByPhoto } from '../timeline-api.js';
 import { PhotoDetailsFields } from './photo-details.js';
+
+const RecorderPanel = lazy(() =>
+  import('../voice/recorder-panel.js').then((file) => ({ default: file.RecorderPanel })),
+);
+
+const kindIcons = { image: PictureIcon, video: PlayIcon, audio: SoundIcon } as const;
+const kindLabels = { image: 'Picture', video: 'Video', audio: 'Recording' } as const;
 
 const dayFormat = new Intl.DateTimeFormat(navigator.language || 'en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
@@ -38,19 +46,22 @@ type TileProps = {
 
 const Tile = ({ item, label, details: labels, isOpen, sending, onOpen }: TileProps): JSX.Element => {
   const { id, name, kind, preview, state } = item;
+  const Icon = kindIcons[kind];
   const output = stateTextOf(item);
   return (
     <li data-state={state} data-open={isOpen}>
       <button
         type="button"
         className="picker-open"
-        aria-label={`Caption and date of ${label.toLowerCase()}, ${name}`}
+        aria-label={`${kind === 'audio' ? 'Words' : 'Caption'} and date of ${label.toLowerCase()}, ${name}`}
         aria-expanded={isOpen}
         disabled={sending.busy}
         onClick={onOpen}
       >
-        {preview === undefined && (
-          <span className="picker-blank">{kind === 'video' ? <PlayIcon /> : <PictureIcon />}</span>
+        {(preview === undefined || kind === 'audio') && (
+          <span className="picker-blank">
+            <Icon />
+          </span>
         )}
         {preview !== undefined && kind === 'video' && <video src={`${preview}#t=0.1`} muted preload="metadata" />}
         {preview !== undefined && kind === 'image' && <img src={preview} alt={name} />}
@@ -96,7 +107,7 @@ type Props = {
   readonly onText: (id: string, changed: Partial<PhotoDetails>) => void;
 };
 
-/** Pictures and videos of a memory; they upload while the text is typed. */
+/** Pictures, videos and recordings of a memory; they upload while the text is typed. */
 export const PicturePicker = ({ code, largeFiles, sending, details: labels, onText }: Props): JSX.Element => {
   const { busy, uploads } = sending;
   const { items, queue } = uploads;
@@ -105,14 +116,14 @@ export const PicturePicker = ({ code, largeFiles, sending, details: labels, onTe
   const [tooLarge, setTooLarge] = useState<readonly File[]>([]);
   const [known, setKnown] = useState<readonly File[]>([]);
   const [openId, setOpenId] = useState<string>();
+  const [recording, setRecording] = useState(false);
   const opened = items.findIndex((item) => item.id === openId);
-  const labelOf = (at: number): string =>
-    `${items[at]?.kind === 'video' ? 'Video' : 'Picture'} ${at + 1} of ${items.length}`;
+  const labelOf = (at: number): string => `${kindLabels[items[at]?.kind ?? 'image']} ${at + 1} of ${items.length}`;
   const max = largeFiles ? maxGuestFileBytes : maxMemoryFileBytes;
   const together = items.reduce((sum, { size }) => sum + size, 0);
 
-  const choose = (files: readonly File[]): void => {
-    const media = files.filter((file) => kindOf(file) !== undefined);
+  const choose = (files: readonly File[], kindHere = kindOf): boolean => {
+    const media = files.filter((file) => kindHere(file) !== undefined);
     const large = media.filter(({ size }) => size > max);
     const posted = postedFiles(code);
     const again = media.filter((file) => posted.has(idOf(file)));
@@ -127,12 +138,13 @@ export const PicturePicker = ({ code, largeFiles, sending, details: labels, onTe
     else if (media.length < files.length)
       toast({ title: 'Some files were skipped', description: 'Only image and video files are supported.' });
     queue.pick(media.filter((file) => !large.includes(file) && !again.includes(file)));
+    return large.length === 0;
   };
 
   return (
     <div className="field picker">
       {items.length > 0 && (
-        <ul className="picker-grid" aria-label="Chosen pictures">
+        <ul className="picker-grid" aria-label="Chosen files">
           {items.map((item, at) => (
             <Tile
               key={item.id}
@@ -150,6 +162,7 @@ export const PicturePicker = ({ code, largeFiles, sending, details: labels, onTe
         <PhotoDetailsFields
           key={openId}
           label={labelOf(opened)}
+          isRecording={items[opened]?.kind === 'audio'}
           details={labels[openId] ?? noLabels}
           onChange={(changed) => onText(openId, changed)}
           {...(items.length > 1 && { onMove: (step: -1 | 1) => queue.move(openId, opened + step) })}
@@ -173,11 +186,36 @@ export const PicturePicker = ({ code, largeFiles, sending, details: labels, onTe
         <PictureIcon />
         {items.length === 0 ? 'Choose pictures' : 'Choose more'}
       </label>
+      {recording && !busy ? (
+        <Suspense fallback={null}>
+          <RecorderPanel
+            code={code}
+            maxBytes={max}
+            onFiles={(files) => {
+              const isTaken = choose(files, memoryKindOf);
+              // Opens the field of its transcript.
+              setOpenId(files[0] && idOf(files[0]));
+              return isTaken;
+            }}
+            onLeave={() => setRecording(false)}
+          />
+        </Suspense>
+      ) : (
+        <button
+          type="button"
+          className="button button-quiet picker-choose"
+          disabled={busy}
+          onClick={() => setRecording(true)}
+        >
+          <MicrophoneIcon />
+          Record your voice
+        </button>
+      )}
       {items.length === 0 && (
         <p className="field-hint">
           {largeFiles
-            ? 'Photos and videos, up to 500 MB each and 2 GB together.'
-            : 'Photos and videos, up to 10 MB each.'}
+            ? 'Photos, videos and recordings, up to 500 MB each and 2 GB together.'
+            : 'Photos, videos and recordings, up to 10 MB each.'}
         </p>
       )}
       {together > maxContributionBytes && <p className="field-error">{memoryMessages.tooLargeTogether}</p>}

@@ -6,6 +6,7 @@ import { storedPreview } from '../../../shared/upload/previews.js';
 import { isWaiting, type UploadItem } from '../../../shared/upload/upload-item.js';
 import type { UploadQueue } from '../../../shared/upload/upload-queue.js';
 import type { Uploads } from '../../../shared/upload/use-uploads.js';
+import { fileCount } from './file-count.js';
 import { savePreview } from './own-previews.js';
 import { savePendingPost, loadPendingPost, type PendingPost } from './pending-post.js';
 import { notePosted } from './posted-files.js';
@@ -66,7 +67,7 @@ const settled = (queue: UploadQueue): Promise<void> =>
   });
 
 const unsent = (items: readonly UploadItem[]): string =>
-  `${items.length === 1 ? 'One picture is' : `${items.length} pictures are`} not here yet. Please try again, or take ${items.length === 1 ? 'it' : 'them'} out.`;
+  `${items.length === 1 ? `One ${fileCount(items)} is` : `${fileCount(items)} are`} not here yet. Please try again, or take ${items.length === 1 ? 'it' : 'them'} out.`;
 
 /** The server returns one memory per file, in their order. */
 const keepPreviews = async (memories: readonly Memory[], items: PendingPost['items']): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { isWaiting } from '../../../shared/upload/upload-item.js';
+import { fileCount } from './file-count.js';
 import type { Sending } from './sending.js';
 
 const stateTextOf = ({ busy, away, sent, total, uploads }: Sending): string => {
@@ -7,8 +8,8 @@ const stateTextOf = ({ busy, away, sent, total, uploads }: Sending): string => {
   if (busy) return total === 0 || sent === total ? 'Adding…' : `Sending ${sent + 1} of ${total}. You can keep reading.`;
   if (uploads.items.some(isWaiting)) return `${sent} of ${total} sent`;
   return total === 1
-    ? 'Your photo isn’t posted yet. Add a few words.'
-    : `${total} photos aren’t posted yet. Add a few words.`;
+    ? `Your ${fileCount(uploads.items)} isn’t posted yet. Add a few words.`
+    : `${fileCount(uploads.items)} aren’t posted yet. Add a few words.`;
 };
 
 /** Progress line for uploads or an unfinished memory while the form is closed. */

@@ -3,12 +3,11 @@ import { day } from '../../../shared/formats.js';
 import { datesOf } from '../contributions.js';
 import type { ExportPage } from './periods.js';
 import { nameOfMemory } from '../memory-name.js';
-import { ownPreviewOf } from '../add/own-previews.js';
 import { picturesOf, smallPictureOf } from '../picture-sources.js';
 import type { Memory } from '../timeline-api.js';
 import type { Changing } from '../own/own-post.js';
 
-const Video = lazy(() => import('./video.js').then((file) => ({ default: file.Video })));
+const OtherMedia = lazy(() => import('./other-media.js').then((file) => ({ default: file.OtherMedia })));
 
 const OwnPost = lazy(() => import('../own/own-post.js').then((file) => ({ default: file.OwnPost })));
 
@@ -36,42 +35,18 @@ const shape = (memory: Memory): CSSProperties => {
 
 const proportion = (memory: Memory): CSSProperties => ({ '--ratio': ratioOf(memory) ?? 1.4 }) as CSSProperties;
 
-const NoPicture = ({ children }: { readonly children: string }): JSX.Element => (
-  <p className="picture-missing">{children}</p>
-);
-
 const Picture = ({ memory, eager, place, onOpen }: PictureProps): JSX.Element | null => {
   const [broken, setBroken] = useState(false);
   const [sharp, setSharp] = useState(false);
   if (memory.mediaType === null) return null;
-  if (memory.mediaState === 'making') {
-    const preview = ownPreviewOf(memory.id);
-    if (preview === undefined) return <NoPicture>Almost ready</NoPicture>;
-    return (
-      <p className="picture picture-own">
-        <img src={preview} alt={memory.caption ?? memory.title} />
-        <span>Almost ready</span>
-      </p>
-    );
-  }
-  if (memory.mediaUrl === null || broken)
-    return (
-      <NoPicture>
-        {memory.mediaFault ??
-          (memory.mediaType === 'video' ? 'This video cannot be shown.' : 'This picture cannot be shown.')}
-      </NoPicture>
-    );
-  if (memory.mediaType === 'video')
+  if (memory.mediaType !== 'image' || memory.mediaState === 'making')
     return (
       <Suspense fallback={<div className="picture-video" style={shape(memory)} />}>
-        <Video
-          memory={memory}
-          style={shape(memory)}
-          onBroken={() => setBroken(true)}
-          {...(place !== '' && { onOpen })}
-        />
+        <OtherMedia memory={memory} style={shape(memory)} onOpen={place === '' ? undefined : onOpen} />
       </Suspense>
     );
+  if (memory.mediaUrl === null || broken)
+    return <p className="picture-missing">{memory.mediaFault ?? 'This picture cannot be shown.'}</p>;
   return (
     <button
       type="button"
@@ -141,7 +116,9 @@ export const AlbumEntry = ({ page: { memories }, first, onOpen, changing }: Prop
       {caption.length > 0 && <p className="memory-caption">{caption.join(' · ')}</p>}
       <div className="memory-body">
         {memory.title !== '' && <h3>{memory.title}</h3>}
-        {!several && memory.caption !== undefined && <p className="memory-text">{memory.caption}</p>}
+        {!several && memory.mediaType !== 'audio' && memory.caption !== undefined && (
+          <p className="memory-text">{memory.caption}</p>
+        )}
         {memory.description !== '' && <p className="memory-text">{memory.description}</p>}
         <p className="memory-signed">
           {memory.submittedBy !== null && memory.submittedBy !== '' && (

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type JSX } from 'react';
 import { copyText } from '../../../shared/copy-text.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { downloadPhotos } from '../lightbox/download-photos.js';
+import { downloadPhotos, fileNameOf } from '../lightbox/download-photos.js';
 import { linkHash } from '../memory-link.js';
 import { nameOfMemory } from '../memory-name.js';
 import { Heart } from '../replies/heart.js';
@@ -30,6 +30,7 @@ export const MemoryActions = ({ memories, changing }: Props): JSX.Element => {
   const [memory] = memories;
   const title = nameOfMemory(memory);
   const photos = memories.filter(({ mediaType, mediaUrl }) => mediaType === 'image' && mediaUrl !== null);
+  const voice = memories.find(({ mediaType, mediaUrl }) => mediaType === 'audio' && mediaUrl !== null);
   const [open, setOpen] = useState<'download' | 'report' | 'reply'>();
   const replies = useReplies(changing, memory.id).data;
   // Own posts have a status; their author withdraws them instead.
@@ -97,6 +98,16 @@ export const MemoryActions = ({ memories, changing }: Props): JSX.Element => {
           >
             {loading ? 'Downloading…' : 'Download'}
           </button>
+        )}
+        {photos.length === 0 && voice?.mediaUrl != null && (
+          <a
+            className="link-button"
+            aria-label={`Download ${title}`}
+            href={voice.mediaUrl}
+            download={fileNameOf(voice, 'audio/mp4')}
+          >
+            Download
+          </a>
         )}
         {reportable !== undefined && (
           <button

@@ -2,13 +2,7 @@ import { useState, type CSSProperties, type JSX } from 'react';
 import { PlayIcon } from '../../../shared/controls/icons.js';
 import { nameOfMemory } from '../memory-name.js';
 import type { Memory } from '../timeline-api.js';
-
-/** "0:07", "12:40", "1:02:40" */
-const lengthOf = (seconds: number): string => {
-  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
-};
+import { durationOf } from '../voice/duration.js';
 
 type Props = {
   readonly memory: Memory;
@@ -23,7 +17,7 @@ export const Video = ({ memory, style, onBroken, onOpen }: Props): JSX.Element =
   const [begun, setBegun] = useState(false);
   const { mediaUrl, thumbUrl, durationSeconds = 0 } = memory;
   const title = nameOfMemory(memory);
-  const length = durationSeconds > 0 ? lengthOf(durationSeconds) : undefined;
+  const length = durationSeconds > 0 ? durationOf(durationSeconds) : undefined;
   if (onOpen)
     return (
       <button

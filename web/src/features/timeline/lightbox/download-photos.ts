@@ -10,7 +10,8 @@ export const fileNameOf = (memory: Memory, type: string): string => {
     .replaceAll(/[^\p{L}\p{N} ,()'’-]/gu, '')
     .trim()
     .slice(0, 60);
-  return `${[memory.date, text].filter(Boolean).join(' ')}.${type.split('/')[1]?.replace('jpeg', 'jpg') ?? 'webp'}`;
+  const extension = type === 'audio/mp4' ? 'm4a' : (type.split('/')[1]?.replace('jpeg', 'jpg') ?? 'webp');
+  return `${[memory.date, text].filter(Boolean).join(' ')}.${extension}`;
 };
 
 const entryOf = async (memory: Memory, place: number): Promise<ZipEntry> => {

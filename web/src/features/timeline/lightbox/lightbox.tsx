@@ -7,6 +7,7 @@ import { downloadPhotos, fileNameOf } from './download-photos.js';
 import { nameOfMemory } from '../memory-name.js';
 import type { Memory } from '../timeline-api.js';
 import type { TimelineList, Leaf } from '../album/use-virtual-list.js';
+import { Voice } from '../voice/voice.js';
 import { DownloadSheet } from './download-sheet.js';
 import './lightbox.css';
 
@@ -79,12 +80,12 @@ const Download = ({ memory, several, onSeveral }: DownloadProps): JSX.Element =>
           Download several
         </button>
       )}
-      {memory.mediaType === 'video' ? (
+      {memory.mediaType !== 'image' ? (
         <a
           className="icon-button"
           aria-label="Download"
           href={memory.mediaUrl ?? ''}
-          download={fileNameOf(memory, 'video/mp4')}
+          download={fileNameOf(memory, `${memory.mediaType}/mp4`)}
         >
           <DownloadIcon />
         </a>
@@ -117,8 +118,8 @@ export const Lightbox = ({ album, opened, onLeave }: Props): JSX.Element | null 
   useEffect(() => {
     if (choosing) return undefined;
     const onKey = (event: KeyboardEvent): void => {
-      // Arrow keys inside a video's controls seek.
-      if (event.target instanceof HTMLVideoElement) return;
+      // Arrow keys inside a player's controls seek.
+      if (event.target instanceof HTMLVideoElement || event.target instanceof HTMLInputElement) return;
       if (event.key === 'ArrowRight') ctx(1);
       if (event.key === 'ArrowLeft') ctx(-1);
     };
@@ -143,6 +144,8 @@ export const Lightbox = ({ album, opened, onLeave }: Props): JSX.Element | null 
     else if (down > swipeAt * 2 && Math.abs(down) > Math.abs(across)) onLeave();
   };
   const caption = [shown.date === null ? undefined : humanDate(shown.date), shown.location].filter(Boolean).join(' · ');
+  // The transcript of a recording is below its player.
+  const title = shown.mediaType === 'audio' ? shown.title : (shown.caption ?? shown.title);
   return (
     <Sheet label="Pictures" className="lightbox" onLeave={onLeave}>
       <div className="lightbox-bar">
@@ -155,7 +158,10 @@ export const Lightbox = ({ album, opened, onLeave }: Props): JSX.Element | null 
       <div
         className="lightbox-stage"
         onPointerDown={(event) =>
-          (start.current = event.isPrimary ? { x: event.clientX, y: event.clientY } : undefined)
+          (start.current =
+            event.isPrimary && !(event.target instanceof HTMLInputElement)
+              ? { x: event.clientX, y: event.clientY }
+              : undefined)
         }
         onPointerUp={onUp}
         onPointerCancel={() => (start.current = undefined)}
@@ -163,7 +169,11 @@ export const Lightbox = ({ album, opened, onLeave }: Props): JSX.Element | null 
         <button type="button" className="icon-button" aria-label="Previous" disabled={at === 0} onClick={() => ctx(-1)}>
           <PreviousIcon />
         </button>
-        {shown.mediaType === 'video' ? (
+        {shown.mediaType === 'audio' ? (
+          <div className="lightbox-voice">
+            <Voice key={shown.id} memory={shown} />
+          </div>
+        ) : shown.mediaType === 'video' ? (
           // Guests' videos have no captions; their text is beside them.
           // oxlint-disable-next-line jsx-a11y/media-has-caption
           <video
@@ -193,7 +203,7 @@ export const Lightbox = ({ album, opened, onLeave }: Props): JSX.Element | null 
         </button>
       </div>
       <div className="lightbox-text">
-        {(shown.caption ?? shown.title) !== '' && <p className="lightbox-title">{shown.caption ?? shown.title}</p>}
+        {title !== '' && <p className="lightbox-title">{title}</p>}
         {caption !== '' && <p className="memory-caption">{caption}</p>}
       </div>
     </Sheet>

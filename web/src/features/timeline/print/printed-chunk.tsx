@@ -7,7 +7,7 @@ import type { Memory } from '../timeline-api.js';
 type Props = { readonly leaf: PrintChunk; readonly calendar: Calendar; readonly small: boolean };
 
 const pictureOf = ({ mediaType, mediaUrl, thumbUrl }: Memory, small: boolean): string | undefined => {
-  if (mediaType === null || mediaUrl === null) return undefined;
+  if (mediaType === null || mediaType === 'audio' || mediaUrl === null) return undefined;
   // Videos print their poster.
   return (mediaType === 'video' || small ? thumbUrl : undefined) ?? (mediaType === 'video' ? undefined : mediaUrl);
 };
@@ -37,6 +37,9 @@ const PrintedMemory = ({
       {caption.length > 0 && <p className="memory-caption">{caption.join(' · ')}</p>}
       <div className="memory-body">
         {memory.title !== '' && <h3>{memory.title}</h3>}
+        {memory.mediaType === 'audio' && memory.caption !== undefined && (
+          <p className="memory-text">{memory.caption}</p>
+        )}
         <p className="memory-text">{memory.description}</p>
         {memory.submittedBy !== null && memory.submittedBy !== '' && (
           <p className="memory-signed">by {memory.submittedBy}</p>

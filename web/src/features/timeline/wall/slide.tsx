@@ -2,6 +2,7 @@ import { useState, type CSSProperties, type JSX } from 'react';
 import { humanDate } from '../../../shared/formats.js';
 import type { Memory } from '../timeline-api.js';
 import type { PictureStore } from './picture-store.js';
+import { VoiceSlide } from './voice-slide.js';
 
 const shortestFilmMs = 8_000;
 
@@ -28,18 +29,20 @@ const Collage = ({ photos }: { readonly photos: readonly Photo[] }): JSX.Element
   </div>
 );
 
-const Film = ({ memory, poster, still, onDone }: FilmProps): JSX.Element => {
+const Film = ({ memory, poster, still, sound, onDone }: FilmProps): JSX.Element => {
   const [startedAt] = useState(() => Date.now());
   const [broken, setBroken] = useState(false);
   if (still || broken || memory.mediaUrl === null)
     return poster === undefined ? <></> : <img className="wall-picture" src={poster} alt="" />;
   return (
+    // Guests' videos have no captions; their text is beside them.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
       className="wall-picture"
       src={memory.mediaUrl}
       poster={poster}
       autoPlay
-      muted
+      muted={!sound}
       playsInline
       onError={() => setBroken(true)}
       onEnded={({ currentTarget }) => {
@@ -54,6 +57,7 @@ type FilmProps = {
   readonly memory: Memory;
   readonly poster: string | undefined;
   readonly still: boolean;
+  readonly sound: boolean;
   readonly onDone: () => void;
 };
 type Props = {
@@ -62,14 +66,30 @@ type Props = {
   readonly beside: readonly Memory[];
   readonly store: PictureStore;
   readonly still: boolean;
+  readonly sound: boolean;
   readonly onDone: () => void;
 };
 
-export const Slide = ({ memory, beside, store, still, onDone }: Props): JSX.Element => {
+export const Slide = ({ memory, beside, store, still, sound, onDone }: Props): JSX.Element => {
   const [url] = useState(() => store.urlOf(memory));
   const photos = photosOf([memory, ...beside], store);
   const caption = captionOf(memory);
   const by = memory.submittedBy ?? '';
+  if (memory.mediaType === 'audio')
+    return (
+      <figure
+        className="wall-slide wall-text"
+        data-size={memory.caption === undefined ? sizeOf(memory) : 'short'}
+        dir="auto"
+      >
+        <VoiceSlide memory={memory} still={still} sound={sound} onDone={onDone} />
+        <figcaption>
+          {memory.title !== '' && <span className="wall-title">{memory.title}</span>}
+          {caption !== '' && <span className="wall-when">{caption}</span>}
+          {by !== '' && <span>by {by}</span>}
+        </figcaption>
+      </figure>
+    );
   if (url === undefined)
     return (
       <figure className="wall-slide wall-text" data-size={sizeOf(memory)} dir="auto">
@@ -89,7 +109,7 @@ export const Slide = ({ memory, beside, store, still, onDone }: Props): JSX.Elem
       <div className="wall-frame">
         <div className="wall-behind" style={behind as CSSProperties} />
         {memory.mediaType === 'video' ? (
-          <Film memory={memory} poster={url} still={still} onDone={onDone} />
+          <Film memory={memory} poster={url} still={still} sound={sound} onDone={onDone} />
         ) : photos.length > 1 ? (
           <Collage photos={photos} />
         ) : (

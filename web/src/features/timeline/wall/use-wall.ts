@@ -3,15 +3,24 @@ import { useCallback, useEffect, useReducer, useState } from 'react';
 import { getJson } from '../../../shared/api/client.js';
 import { hasStatus } from '../../../shared/api/errors.js';
 import { timelinePath } from '../prefetch.js';
+import type { Memory } from '../timeline-api.js';
 import { createPictureStore, type PictureStore } from './picture-store.js';
 import { emptyList, playlist, wantsMore, type Playlist } from './playlist.js';
 import { useLive } from './use-live.js';
 
 const slideMs = 8_000;
 const longestFilmMs = 30_000;
+const longestVoiceMs = 120_000;
 const retryMs = 5_000;
 /** Enough for a collage. */
 const aheadOf = 6;
+
+/** Recordings end by themselves; a short one stays as long as a photo. */
+const longestMsOf = ({ mediaType, durationSeconds = 0 }: Memory): number => {
+  if (mediaType === 'video') return longestFilmMs;
+  if (mediaType !== 'audio') return slideMs;
+  return Math.min(longestVoiceMs, Math.max(slideMs, durationSeconds * 1_000 + 2_000));
+};
 
 type TimelineHead = Omit<TimelineAnswer, 'entries'>;
 
@@ -135,7 +144,7 @@ export const useWall = (code: string, read: ReadPage, follows: boolean): Wall =>
 
   useEffect(() => {
     if (!current || paused) return undefined;
-    const timer = window.setTimeout(next, current.mediaType === 'video' ? longestFilmMs : slideMs);
+    const timer = window.setTimeout(next, longestMsOf(current));
     return () => window.clearTimeout(timer);
   }, [current, paused, next, list]);
 

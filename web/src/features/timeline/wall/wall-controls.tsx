@@ -7,6 +7,8 @@ import {
   PauseIcon,
   PlayIcon,
   PreviousIcon,
+  SoundIcon,
+  SoundOffIcon,
 } from '../../../shared/controls/icons.js';
 import type { Wall } from './use-wall.js';
 
@@ -33,7 +35,13 @@ const useFullScreen = (): boolean => {
 };
 
 type Steering = Pick<Wall, 'paused' | 'pause' | 'next' | 'previous'>;
-type Props = Steering & { readonly leaveTo: string; readonly onLeave: () => void; readonly hidden: boolean };
+type Props = Steering & {
+  readonly sound: boolean;
+  readonly onSound: (sound: boolean) => void;
+  readonly leaveTo: string;
+  readonly onLeave: () => void;
+  readonly hidden: boolean;
+};
 
 /** Handles Space, arrows, F and Esc globally; a focused control keeps Space. */
 const useKeys = ({ paused, pause, next, previous, onLeave }: Steering & Pick<Props, 'onLeave'>): void => {
@@ -54,7 +62,7 @@ const useKeys = ({ paused, pause, next, previous, onLeave }: Steering & Pick<Pro
   }, [paused, pause, next, previous, onLeave]);
 };
 
-export const WallControls = ({ leaveTo, onLeave, hidden, ...steering }: Props): JSX.Element => {
+export const WallControls = ({ leaveTo, onLeave, hidden, sound, onSound, ...steering }: Props): JSX.Element => {
   const { paused, pause, next, previous } = steering;
   const full = useFullScreen();
   useKeys({ ...steering, onLeave });
@@ -73,6 +81,14 @@ export const WallControls = ({ leaveTo, onLeave, hidden, ...steering }: Props): 
       </button>
       <button type="button" className="icon-button" aria-label="Next" onClick={next}>
         <NextIcon />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={sound ? 'Mute' : 'Play the sound'}
+        onClick={() => onSound(!sound)}
+      >
+        {sound ? <SoundIcon /> : <SoundOffIcon />}
       </button>
       {document.fullscreenEnabled && (
         <button

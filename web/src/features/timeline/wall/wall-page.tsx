@@ -40,6 +40,7 @@ const Screen = ({ wall, address, leaveTo }: ScreenProps): JSX.Element => {
   const navigate = useNavigate();
   const idle = useIdle();
   const [card, showCard] = useState(false);
+  const [sound, setSound] = useState(false);
   useWakeLock();
   const heading = headingOf(wall);
   usePageHead({ title: heading });
@@ -64,6 +65,7 @@ const Screen = ({ wall, address, leaveTo }: ScreenProps): JSX.Element => {
               beside={list.beside}
               store={store}
               still={still()}
+              sound={sound}
               onDone={wall.next}
             />
           )}
@@ -92,6 +94,8 @@ const Screen = ({ wall, address, leaveTo }: ScreenProps): JSX.Element => {
         pause={wall.pause}
         next={wall.next}
         previous={wall.previous}
+        sound={sound}
+        onSound={setSound}
         leaveTo={leaveTo}
         onLeave={onLeave}
         hidden={idle && !wall.paused}

@@ -125,6 +125,22 @@ const ratioOf = ({ media }: ExportMemory): string => {
   return width > 0 && height > 0 ? (width / height).toFixed(3) : '1.4';
 };
 
+const kindNames = { image: 'picture', video: 'video', audio: 'recording' } as const;
+
+/** A player, the shape of the recording, and its transcript. */
+const voiceOf = ({ media, title, caption }: ExportMemory, shown: string): string => {
+  const bars = (media?.peaks ?? []).map((peak, at) => {
+    const height = Math.max(4, peak * 0.4);
+    return `<rect x="${at * 3}" y="${(20 - height / 2).toFixed(1)}" width="2" height="${height.toFixed(1)}" rx="1"/>`;
+  });
+  const shape =
+    bars.length === 0
+      ? ''
+      : `<svg viewBox="0 0 ${bars.length * 3} 40" preserveAspectRatio="none" aria-hidden="true">${bars.join('')}</svg>`;
+  const said = caption === undefined ? '' : element('p', 'said', caption);
+  return `<div class="voice">${shape}<audio src="${shown}" controls preload="none" aria-label="${esc(title === '' ? 'Recording' : title)}"></audio>${said}</div>`;
+};
+
 const pictureOf = (memory: ExportMemory, depth: number): string => {
   const { media, title } = memory;
   if (!media) return '';
@@ -134,10 +150,11 @@ const pictureOf = (memory: ExportMemory, depth: number): string => {
       ? ''
       : ` The file itself: <a href="${href(media.original, depth)}">${esc(media.original)}</a>`;
   if (media.shown === null)
-    return `<p class="missing"><span>${media.type === 'video' ? 'This video cannot be shown here.' : 'This picture cannot be shown here.'}${original}</span></p>`;
+    return `<p class="missing"><span>This ${kindNames[media.type]} cannot be shown here.${original}</span></p>`;
   const shown = href(media.shown, depth);
   if (media.type === 'image')
     return `<a data-picture href="${shown}" title="${esc(title)}" ${style}><img src="${shown}" alt="${esc(title)}" loading="lazy" decoding="async"></a>`;
+  if (media.type === 'audio') return voiceOf(memory, shown);
   const poster = media.poster === null ? '' : ` poster="${href(media.poster, depth)}"`;
   return `<div style="--ratio:${ratioOf(memory)}"><video src="${shown}"${poster} controls playsinline preload="none" aria-label="${esc(title)}"></video></div>`;
 };

@@ -7,13 +7,14 @@ import { isProblem } from '@keepsake/platform/problem';
 import type { ExportEntry, Original } from '../../application/export-ports.js';
 import { type Variant, originalKey } from '../../../timelines/api.js';
 import { mediaFileName } from '../../domain/file-names.js';
-import { cleanPicture, type Films } from '../../../media/api.js';
+import { cleanPicture, type Audio, type Films } from '../../../media/api.js';
 
 type AddFile = (name: string, content: AsyncIterable<Buffer | string>) => Promise<void>;
 
 type Deps = {
   readonly objects: Pick<Objects, 'get'>;
   readonly films: Films;
+  readonly audio: Audio;
   /** Temporary folder; holds one file at a time. */
   readonly folder: string;
   readonly add: AddFile;
@@ -21,10 +22,10 @@ type Deps = {
 };
 
 type Media = NonNullable<ExportMemory['media']>;
-type Files = Pick<Media, 'original' | 'shown' | 'poster'>;
+type Files = Pick<Media, 'original' | 'shown' | 'poster' | 'peaks'>;
 
-/** Adds the photo or video of an entry: the original without its location, and the version that browsers show. */
-export const exportMedia = ({ objects, films: videos, folder, add, signal }: Deps) => {
+/** Adds the photo, video or recording of an entry: the original without its location, and the version that browsers show. */
+export const exportMedia = ({ objects, films: videos, audio, folder, add, signal }: Deps) => {
   const [sent, clean] = [join(folder, 'sent'), join(folder, 'clean')];
 
   /** Returns false if the object is missing: it may be in the middle of a move, or deleted. */
@@ -84,6 +85,28 @@ export const exportMedia = ({ objects, films: videos, folder, add, signal }: Dep
     return { original: own === 'as-shown' ? shown : null, shown, poster };
   };
 
+  /** The sound as recorded; undefined if it is missing, unreadable or of a rare format. */
+  const ownSound = async (original: Original): Promise<string | undefined> => {
+    if (!(await videos.available()) || !(await fetched(original))) return undefined;
+    return audio.original({ file: sent, type: original.type }, clean, signal).catch((error: unknown) => {
+      if (isProblem(error)) return undefined;
+      throw error;
+    });
+  };
+
+  const recording = async ({ media, title, number }: ExportedMedia): Promise<Files> => {
+    const extension = await ownSound(media.original);
+    if (extension === undefined) {
+      const shown = await addVariant(media.variants.audio, `voices/${mediaFileName(number, title, 'm4a')}`);
+      return { original: null, shown, poster: null };
+    }
+    const original = await addClean(`voices/${mediaFileName(number, title, extension)}`);
+    const shown = await addVariant(media.variants.audio, `album/voices/${mediaFileName(number, '', 'm4a')}`);
+    return { original, shown, poster: null };
+  };
+
+  const adders = { image: picture, video, audio: recording } as const;
+
   /** Adds portrait and cover, both versions, under fixed names. */
   const named = async (media: ExportEntry['media'], name: string): Promise<string | null> => {
     if (!media) return null;
@@ -96,9 +119,16 @@ export const exportMedia = ({ objects, films: videos, folder, add, signal }: Dep
 
   const ofMemory = async ({ entry, media }: ExportEntry, number: number): Promise<ExportMemory['media']> => {
     if (!media || !entry.media) return null;
-    const { kind: type, width, height } = entry.media;
-    const files = await (type === 'image' ? picture : video)({ media, title: entry.title, number });
-    return { type, ...files, name: media.original.name, width: width ?? null, height: height ?? null };
+    const { kind: type, width, height, peaks } = entry.media;
+    const files = await adders[type]({ media, title: entry.title, number });
+    return {
+      type,
+      ...files,
+      ...(peaks && { peaks: [...peaks] }),
+      name: media.original.name,
+      width: width ?? null,
+      height: height ?? null,
+    };
   };
   return { ofMemory, named };
 };

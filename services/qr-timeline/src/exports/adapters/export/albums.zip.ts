@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ExportFile, ExportMemory } from '@keepsake/contracts/rest/album-file';
+import { present } from '@keepsake/contracts/values/present';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Objects } from '@keepsake/platform/objects/objects';
 import type { TempFolders } from '@keepsake/platform/temp-folders';
@@ -10,7 +11,7 @@ import type { ExportBuilder, ExportEntries, ExportEntry } from '../../applicatio
 import { toldOf, type Timeline } from '../../../timelines/api.js';
 import { exportKey } from '../../domain/export.js';
 import { timelinePath } from '../../../plates/api.js';
-import type { Films } from '../../../media/api.js';
+import type { Audio, Films } from '../../../media/api.js';
 import type { OpenZip } from '../../../shared/adapters/zip.thread.js';
 import { exportPage, periodOf, type ExportHeading, type ExportPlace } from './album-html.js';
 import { exportMedia } from './album-media.js';
@@ -22,6 +23,7 @@ export type AlbumDeps = {
   readonly temp: Pick<TempFolders, 'make'>;
   readonly memories: ExportEntries;
   readonly films: Films;
+  readonly audio: Audio;
   readonly openZip: (signal: AbortSignal) => OpenZip;
   readonly clock: Clock;
   readonly publicUrl: string;
@@ -51,6 +53,7 @@ const allOf = async function* (
 
 const memoryOf = ({ entry, replies }: ExportEntry, media: ExportMemory['media']): ExportMemory => ({
   ...toldOf(entry),
+  ...present({ caption: entry.caption }),
   groupId: entry.groupId ?? null,
   status: entry.status === 'held' || entry.status === 'hidden' ? entry.status : 'shown',
   media,
@@ -113,7 +116,8 @@ const listOf = async function* (details: ExportHeading, spool: ExportSpool): Asy
 const readMe = `Unpack this file first; then open "${firstPage}" in any browser.
 It needs no internet and no program but the browser.
 
-pictures, films   as they were sent. Where a picture was taken is left out.
+pictures, films, voices
+                  as they were sent. Where a picture was taken is left out.
 album             what the pages are made of
 album.json        the same for computers
 
@@ -125,7 +129,7 @@ export const zippedExports = (deps: AlbumDeps): ExportBuilder => {
   const inOrder = limitConcurrency(mostPackedAtOnce);
   return {
     make: async ({ timeline, asked: input }, { signal, moved }) => {
-      const { objects, films: videos } = deps;
+      const { objects, films, audio } = deps;
       const objectKey = exportKey(input.id, input.attempt);
       const broken = new AbortController();
       const either = AbortSignal.any([signal, broken.signal]);
@@ -141,7 +145,7 @@ export const zippedExports = (deps: AlbumDeps): ExportBuilder => {
       try {
         await add('Read me.txt', Readable.from([readMe]), true);
         spool = await exportSpool(join(folder, 'memories'));
-        const media = exportMedia({ objects, films: videos, folder, add, signal: either });
+        const media = exportMedia({ objects, films, audio, folder, add, signal: either });
         const [portrait, cover] = await picturesOf(deps.memories, timeline, (picture, name) =>
           inOrder(() => media.named(picture, name)),
         );

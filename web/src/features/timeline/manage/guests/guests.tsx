@@ -101,7 +101,7 @@ const Paused = ({ settings, saving }: PartProps): JSX.Element => (
 const LargeFiles = ({ settings, saving }: PartProps): JSX.Element => (
   <SwitchRow
     label="Guests may add large files"
-    hint="On, photos and videos may have up to 500 MB each. Off, up to 10 MB each."
+    hint="On, photos, videos and recordings may have up to 500 MB each. Off, up to 10 MB each."
     on={settings.largeFiles}
     onChange={(largeFiles) =>
       saving.save(

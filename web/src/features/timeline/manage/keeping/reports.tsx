@@ -2,6 +2,7 @@ import { reportReasonLabel } from '@keepsake/contracts/catalog/report-reasons';
 import type { EntryReport } from '@keepsake/contracts/rest/keeping';
 import { useRef, type JSX } from 'react';
 import { nameOfMemory } from '../../memory-name.js';
+import { Voice } from '../../voice/voice.js';
 import { sentenceOf } from '../../../../shared/api/errors.js';
 import { PendingButton } from '../../../../shared/controls/pending-button.js';
 import { day } from '../../../../shared/formats.js';
@@ -56,6 +57,7 @@ const Report = ({ code, report, onSettled }: Props): JSX.Element => {
           {aboutKeepers && ' · About the keepers: only support sees this'}
         </p>
         <p className="keeping-reason">{reportReasonLabel(reason)}</p>
+        {entry.mediaType === 'audio' && <Voice memory={entry} />}
         {text !== '' && <blockquote>{text}</blockquote>}
         <div className="keeping-actions">
           <PendingButton

@@ -37,9 +37,10 @@ const actLabel = ({ name, entries }: GroupAction, count: number): string =>
   entries.length === count ? `${name} all ${count}` : `${name} ${entries.length}`;
 
 /** Returns caption, date and status, the latter two only if they differ within the contribution. */
-const factsOf = ({ caption, date, status }: ManageEntry, memories: readonly ManageEntry[]): string =>
+const factsOf = ({ caption, mediaType, date, status }: ManageEntry, memories: readonly ManageEntry[]): string =>
   [
-    caption,
+    // The transcript of a recording is with its player.
+    mediaType === 'audio' ? '' : caption,
     date !== null && memories.some((other) => other.date !== date) ? humanDate(date) : '',
     memories.some((other) => other.status !== status) ? statusLabels[status] : '',
   ]

@@ -10,16 +10,22 @@ const plural = (count: number, one: string, many: string): string =>
 export const countLabel = (memories: readonly Counted[]): string => {
   const photos = memories.filter(({ mediaType }) => mediaType === 'image').length;
   const videos = memories.filter(({ mediaType }) => mediaType === 'video').length;
-  if (photos + videos < memories.length) return plural(memories.length, 'memory', 'memories');
+  const recordings = memories.filter(({ mediaType }) => mediaType === 'audio').length;
+  if (photos + videos + recordings < memories.length) return plural(memories.length, 'memory', 'memories');
   return [
     ...(photos > 0 ? [plural(photos, 'photo', 'photos')] : []),
     ...(videos > 0 ? [plural(videos, 'video', 'videos')] : []),
-  ].join(' and ');
+    ...(recordings > 0 ? [plural(recordings, 'recording', 'recordings')] : []),
+  ]
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, ' and ');
 };
+
+const partNames = { image: 'photo', video: 'video', audio: 'recording' } as const;
 
 /** "photo 3 of 27" */
 export const partLabel = ({ mediaType }: Counted, index: number, count: number): string =>
-  `${mediaType === 'video' ? 'video' : mediaType === 'image' ? 'photo' : 'memory'} ${index + 1} of ${count}`;
+  `${mediaType === null ? 'memory' : partNames[mediaType]} ${index + 1} of ${count}`;
 
 /** Returns title or first words of a contribution, else what it contains. */
 export const nameOfContribution = (memories: readonly [ManageEntry, ...ManageEntry[]]): string => {

@@ -1,12 +1,12 @@
 import type { EditEntriesInput } from '@keepsake/contracts/rest/timelines';
 import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
 import { newKey, useKeyedBody } from '../../../../shared/api/idempotency.js';
-import { Field } from '../../../../shared/controls/field.js';
 import { PendingButton } from '../../../../shared/controls/pending-button.js';
 import { VagueDate } from '../../../../shared/controls/vague-date.js';
 import { useDraft } from '../../../../shared/drafts.js';
 import { useFailed } from '../../../../shared/toast/use-failed.js';
 import { useToast } from '../../../../shared/toast/toast-store.js';
+import { CaptionField } from '../../add/caption-field.js';
 import { MemoryFields, useMemoryText } from '../../add/memory-fields.js';
 import { PhotoEditor, usePhotoEdits } from '../../add/photo-edits.js';
 import type { DetailsByPhoto, MemoryText } from '../../timeline-api.js';
@@ -165,18 +165,8 @@ export const EditPart = ({ code, memory, name, onLeave }: PartProps): JSX.Elemen
   };
   return (
     <form ref={form} className="manage-edit" aria-label={`Edit ${name}`} noValidate onSubmit={submit}>
-      <Field label="Caption" optional>
-        {(wired) => (
-          <input
-            {...wired}
-            className="input"
-            maxLength={300}
-            value={caption}
-            onChange={(event) => setCaption(event.target.value)}
-          />
-        )}
-      </Field>
-      <VagueDate label="Taken" optional value={date} onChange={setDate} />
+      <CaptionField isRecording={memory.mediaType === 'audio'} value={caption} onChange={setCaption} />
+      <VagueDate label={memory.mediaType === 'audio' ? 'Recorded' : 'Taken'} optional value={date} onChange={setDate} />
       <FormEnd pending={pending} onLeave={onLeave} />
     </form>
   );

@@ -1,5 +1,7 @@
 import type { JSX } from 'react';
 import { day, humanDate } from '../../../../shared/formats.js';
+import { SoundIcon } from '../../../../shared/controls/icons.js';
+import { Voice } from '../../voice/voice.js';
 import { datesOf } from '../../contributions.js';
 import { countLabel, nameOfContribution } from './contribution-labels.js';
 import type { ManageEntry } from '../manage-api.js';
@@ -57,8 +59,11 @@ export const ContributionFacts = ({ memories }: Pick<ManageContribution, 'memori
 export const Thumb = ({ entry }: { readonly entry: ManageEntry }): JSX.Element => (
   <span className="manage-thumb" aria-hidden="true" data-kind={entry.mediaType ?? 'words'}>
     {entry.thumbUrl !== null && <img src={entry.thumbUrl} alt="" loading="lazy" decoding="async" />}
+    {entry.mediaType === 'audio' && <SoundIcon />}
   </span>
 );
+
+const kindNames = { image: 'picture', video: 'video', audio: 'recording' } as const;
 
 /** As large as on the timeline, because moderators must see what they decide on. */
 export const WholePicture = ({ entry }: { readonly entry: ManageEntry }): JSX.Element | null => {
@@ -68,10 +73,11 @@ export const WholePicture = ({ entry }: { readonly entry: ManageEntry }): JSX.El
     return (
       <p className="manage-no-picture">
         {mediaState === 'making'
-          ? `The ${mediaType === 'video' ? 'video' : 'picture'} is being prepared.`
-          : `This ${mediaType === 'video' ? 'video' : 'picture'} cannot be shown.`}
+          ? `The ${kindNames[mediaType]} is being prepared.`
+          : `This ${kindNames[mediaType]} cannot be shown.`}
       </p>
     );
+  if (mediaType === 'audio') return <Voice memory={entry} />;
   if (mediaType === 'video')
     return (
       // Guests' videos have no captions; their text is beside them.

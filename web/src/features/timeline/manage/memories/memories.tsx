@@ -12,7 +12,7 @@ import { useContributions } from './use-contributions.js';
 import { useEditing } from './use-editing.js';
 import { useManageEntries, type ManageEntry, type EntryMove, type Listed } from '../manage-api.js';
 import { DeleteQuestion } from './delete-question.js';
-import { EntryFacts, EntryStatusLabel, Thumb } from './entry-parts.js';
+import { EntryFacts, EntryStatusLabel, Thumb, WholePicture } from './entry-parts.js';
 import type { SectionProps } from '../sections.js';
 import { useChosen, type Chosen } from './use-chosen.js';
 import { useMoves } from './use-moves.js';
@@ -82,6 +82,7 @@ const Row = ({ code, entry, chosen, mayCorrect, onMove, onDelete }: RowProps): J
         <p className="manage-row-name">
           {name} <EntryStatusLabel entry={entry} />
         </p>
+        {entry.mediaType === 'audio' && <WholePicture entry={entry} />}
         {entry.description !== '' && <p className="manage-row-text">{entry.description}</p>}
         <EntryFacts entry={entry} />
         <p className="manage-row-actions">

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
+import type { Problem } from '@keepsake/platform/problem';
+import { politePriority, tie } from './tied-child.js';
+
+/** Timeout in milliseconds; a two-hour video takes less. */
+const maxMs = 60 * 60_000;
+/** Results that programs write to their log are at its end. */
+const keptLog = 8_192;
+
+export const quietly = ['-nostdin', '-hide_banner', '-v', 'error', '-y', '-threads', '1'];
+
+type Run = {
+  readonly signal: AbortSignal;
+  /** Error if the program fails or takes too long. */
+  readonly unreadable: () => Problem;
+  readonly onOutput?: (bytes: Buffer) => void;
+};
+
+/**
+ * Runs ffmpeg or ffprobe at low priority; returns the end of its log. Uses a signal: the timer of spawn's `timeout`
+ * would outlive a program that failed to start.
+ */
+export const run = (
+  program: string,
+  parameters: readonly string[],
+  { signal, unreadable, onOutput = () => undefined }: Run,
+): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const timeout = AbortSignal.timeout(maxMs);
+    const child = spawn(program, parameters, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal: AbortSignal.any([signal, timeout]),
+    });
+    tie(child);
+    if (child.pid !== undefined) setPriority(child.pid, politePriority);
+    let log = '';
+    child.stdout.on('data', onOutput);
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (log = (log + text).slice(-keptLog)));
+    child.on('error', (error) => reject(timeout.aborted ? unreadable() : error));
+    child.on('close', (code) => {
+      if (code === 0) resolve(log);
+      else reject(unreadable());
+    });
+  });
+
+/** Like `run`, but returns what the program prints. */
+export const outputOf = async (program: string, parameters: readonly string[], options: Omit<Run, 'onOutput'>) => {
+  const parts: Buffer[] = [];
+  await run(program, parameters, { ...options, onOutput: (bytes) => void parts.push(bytes) });
+  return Buffer.concat(parts).toString();
+};
+
+export const ffprobeOf = (ffmpeg: string): string => ffmpeg.replace(/ffmpeg(?=[^/]*$)/, 'ffprobe');

@@ -1,0 +1,31 @@
+import { useState, type CSSProperties, type JSX } from 'react';
+import { ownPreviewOf } from '../add/own-previews.js';
+import type { Memory } from '../timeline-api.js';
+import { Voice } from '../voice/voice.js';
+import { Video } from './video.js';
+
+type Props = {
+  readonly memory: Memory;
+  readonly style: CSSProperties;
+  /** Absent for a single one, which plays in place. */
+  readonly onOpen: ((id: string) => void) | undefined;
+};
+
+/** Videos, recordings and pictures in processing. Not in the first load, because most pages begin with photos. */
+export const OtherMedia = ({ memory, style, onOpen }: Props): JSX.Element => {
+  const [broken, setBroken] = useState(false);
+  if (memory.mediaType === 'audio') return <Voice memory={memory} />;
+  if (memory.mediaState === 'making') {
+    const preview = ownPreviewOf(memory.id);
+    if (preview === undefined) return <p className="picture-missing">Almost ready</p>;
+    return (
+      <p className="picture picture-own">
+        <img src={preview} alt={memory.caption ?? memory.title} />
+        <span>Almost ready</span>
+      </p>
+    );
+  }
+  if (memory.mediaUrl === null || broken)
+    return <p className="picture-missing">{memory.mediaFault ?? 'This video cannot be shown.'}</p>;
+  return <Video memory={memory} style={style} onBroken={() => setBroken(true)} {...(onOpen && { onOpen })} />;
+};

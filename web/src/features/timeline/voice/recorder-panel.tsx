@@ -1,0 +1,184 @@
+import { maxRecordingSeconds } from '@keepsake/contracts/values/limits';
+import { useEffect, useId, useRef, useState, type JSX } from 'react';
+import { CloseIcon } from '../../../shared/controls/icons.js';
+import { idOf } from '../../../shared/upload/media-file.js';
+import { saveRecording } from '../../../shared/upload/stored-recordings.js';
+import { durationOf, spokenDuration } from './duration.js';
+import { LevelMeter } from './level-meter.js';
+import { useRecorder } from './use-recorder.js';
+import { VoicePlayer } from './voice-player.js';
+import './voice.css';
+
+const maxMinutes = maxRecordingSeconds / 60;
+/** iPhones list recordings only by their extensions. */
+const accepted = 'audio/*,.m4a,.mp3,.wav,.ogg,.opus,.webm,.flac,.aac,.amr,.3gp';
+
+const extensionOf = (type: string): string => (type.includes('mp4') ? 'm4a' : type.includes('ogg') ? 'ogg' : 'webm');
+
+/** The name has the time, so that two recordings are two files. */
+const fileOf = (blob: Blob): File => {
+  const now = new Date();
+  const time = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+  const name = `Recording ${time.replace('T', ' ').replaceAll(':', '.')}.${extensionOf(blob.type)}`;
+  return new File([blob], name, { type: blob.type, lastModified: now.getTime() });
+};
+
+type Props = {
+  readonly code: string;
+  readonly maxBytes: number;
+  /** Returns false if a file is too large. */
+  readonly onFiles: (files: readonly File[]) => boolean;
+  readonly onLeave: () => void;
+};
+
+/** Records a voice: record, pause, stop, listen, again or use. A sound file can be chosen instead. */
+export const RecorderPanel = ({ code, maxBytes, onFiles, onLeave }: Props): JSX.Element => {
+  const recorder = useRecorder(code, maxBytes);
+  const { step, seconds, take, problem } = recorder;
+  const [asking, setAsking] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useEffect(() => box.current?.focus(), []);
+  const isRunning = step === 'recording' || step === 'paused';
+
+  const use = async (): Promise<void> => {
+    if (!take) return;
+    const file = fileOf(take.blob);
+    await saveRecording(idOf(file), file);
+    // Otherwise it stays here, because it exists nowhere else.
+    if (!onFiles([file])) return;
+    await recorder.discard();
+    onLeave();
+  };
+  const again = async (): Promise<void> => {
+    setAsking(false);
+    await recorder.discard();
+  };
+
+  return (
+    <div ref={box} className="recorder" role="group" aria-labelledby={`${id}-title`} tabIndex={-1}>
+      <div className="recorder-top">
+        <h3 id={`${id}-title`}>Record your voice</h3>
+        {!isRunning && (
+          <button type="button" className="icon-button" aria-label="Close the recorder" onClick={onLeave}>
+            <CloseIcon />
+          </button>
+        )}
+      </div>
+      <p className="visually-hidden" role="status">
+        {step === 'recording' && 'Recording.'}
+        {step === 'paused' && `Paused at ${spokenDuration(seconds)}.`}
+        {step === 'done' && take && `Recorded ${spokenDuration(take.seconds)}.`}
+      </p>
+      {problem !== undefined && (
+        <p className="notice notice-error recorder-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {!recorder.isSupported && (
+        <p className="notice recorder-problem">
+          This browser cannot record. Record with the voice recorder of your phone, then choose the file here.
+        </p>
+      )}
+      {(step === 'ready' || step === 'asking') && (
+        <>
+          <p className="field-hint">
+            {step === 'asking'
+              ? 'Your browser asks for the microphone. Press Allow.'
+              : `Up to ${maxMinutes} minutes. You can listen before you add it.`}
+          </p>
+          <div className="recorder-actions">
+            {recorder.isSupported && (
+              <button
+                type="button"
+                className="button button-primary"
+                aria-disabled={step === 'asking'}
+                onClick={recorder.start}
+              >
+                Record
+              </button>
+            )}
+            <input
+              id={id}
+              className="visually-hidden"
+              type="file"
+              accept={accepted}
+              multiple
+              onChange={(event) => {
+                onFiles([...(event.target.files ?? [])]);
+                onLeave();
+              }}
+            />
+            <label htmlFor={id} className="button button-quiet">
+              Choose a sound file
+            </label>
+          </div>
+        </>
+      )}
+      {isRunning && (
+        <>
+          <div className="recorder-now">
+            <p
+              className="recorder-time"
+              aria-label={`${spokenDuration(seconds)} of ${maxMinutes} minutes`}
+              role="timer"
+            >
+              {durationOf(seconds)}
+            </p>
+            <LevelMeter stream={step === 'recording' ? recorder.stream : undefined} />
+          </div>
+          {maxRecordingSeconds - seconds < 60 && (
+            <p className="field-hint" role="status">
+              Less than a minute left. What you recorded is kept.
+            </p>
+          )}
+          <div className="recorder-actions">
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={step === 'paused' ? recorder.resume : recorder.pause}
+            >
+              {step === 'paused' ? 'Go on' : 'Pause'}
+            </button>
+            <button type="button" className="button button-primary" onClick={recorder.stop}>
+              Stop
+            </button>
+          </div>
+        </>
+      )}
+      {step === 'done' && take && (
+        <>
+          {recorder.isEarlier && <p className="field-hint">You recorded this before. It was kept on this device.</p>}
+          {recorder.isFull && (
+            <p className="field-hint" role="status">
+              This is as long as a recording can be. It is kept; record the rest as a second one.
+            </p>
+          )}
+          <VoicePlayer sounds={[{ src: take.url }]} name="Your recording" seconds={take.seconds} />
+          {asking ? (
+            <div className="own-question" role="group" aria-label="Record again">
+              <p>Delete this recording and record again?</p>
+              <div>
+                <button type="button" className="button button-quiet" onClick={() => setAsking(false)}>
+                  Keep it
+                </button>
+                <button type="button" className="button button-quiet" onClick={() => void again()}>
+                  Delete it
+                </button>
+              </div>
+            </div>
+          ) : (
+            <div className="recorder-actions">
+              <button type="button" className="button button-quiet" onClick={() => setAsking(true)}>
+                Record again
+              </button>
+              <button type="button" className="button button-primary" onClick={() => void use()}>
+                Use this recording
+              </button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+};

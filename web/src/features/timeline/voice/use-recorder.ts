@@ -1,0 +1,228 @@
+import { maxRecordingSeconds } from '@keepsake/contracts/values/limits';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { clearTake, savePiece, storedTake } from '../../../shared/upload/stored-recordings.js';
+
+/** Speech at this rate: ten minutes are 5 MB. */
+const bitsPerSecond = 64_000;
+const pieceMs = 1_000;
+/** Some browsers ignore the rate; the last pieces still fit. */
+const reservedBytes = 300_000;
+
+/** In the order of preference; the server takes all of them. */
+const types = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
+
+type Take = { readonly blob: Blob; readonly url: string; readonly seconds: number };
+
+export type Recorder = {
+  readonly step: 'ready' | 'asking' | 'recording' | 'paused' | 'done';
+  /** Why it does not record, and what to do. */
+  readonly problem: string | undefined;
+  /** False: this browser cannot record. */
+  readonly isSupported: boolean;
+  readonly seconds: number;
+  /** The finished recording; `isEarlier` if it is from before a reload. */
+  readonly take: Take | undefined;
+  readonly isEarlier: boolean;
+  /** It was stopped at its limit of time or size. */
+  readonly isFull: boolean;
+  readonly stream: MediaStream | undefined;
+  readonly start: () => void;
+  readonly pause: () => void;
+  readonly resume: () => void;
+  readonly stop: () => void;
+  /** Deletes the finished recording. */
+  readonly discard: () => Promise<void>;
+};
+
+const orChoose = 'Or record it with another app and choose the file here.';
+const problems: Readonly<Record<string, string>> = {
+  NotAllowedError: `The microphone is blocked for this page. Allow it in the settings of the page, beside its address, then press Record again. ${orChoose}`,
+  NotFoundError: `No microphone was found. Connect one and press Record again. ${orChoose}`,
+  NotReadableError: `Another app uses the microphone. Close it and press Record again. ${orChoose}`,
+};
+const problemOf = (error: unknown): string =>
+  problems[error instanceof DOMException ? error.name : ''] ??
+  `The microphone did not start. Press Record again. ${orChoose}`;
+
+const isSupported = (): boolean =>
+  typeof MediaRecorder !== 'undefined' && typeof navigator.mediaDevices?.getUserMedia === 'function';
+
+/** Browsers write no length into their recordings, so the end is sought once. */
+const lengthOf = (url: string): Promise<number> =>
+  new Promise((resolve) => {
+    const audio = new Audio();
+    audio.preload = 'metadata';
+    audio.addEventListener('error', () => resolve(0));
+    audio.addEventListener('durationchange', () => {
+      if (Number.isFinite(audio.duration)) resolve(audio.duration);
+      else audio.currentTime = 1e7;
+    });
+    audio.src = url;
+  });
+
+/** Keeps the screen on, because a phone that locks itself ends the recording. Resolves to its release. */
+const keepAwake = async (): Promise<() => void> => {
+  try {
+    const lock = await navigator.wakeLock.request('screen');
+    return () => void lock.release().catch(() => undefined);
+  } catch {
+    // Unsupported, or refused on low battery: the recording goes on anyway.
+    return () => undefined;
+  }
+};
+
+const release = (microphone: MediaStream | undefined): void => {
+  for (const track of microphone?.getTracks() ?? []) track.stop();
+};
+
+/** Elapsed seconds without pauses. */
+const stopwatch = () => {
+  let before = 0;
+  let since: number | undefined;
+  const seconds = (): number => before + (since === undefined ? 0 : (performance.now() - since) / 1_000);
+  return {
+    seconds,
+    run: (): void => void (since = performance.now()),
+    halt: (): void => {
+      before = seconds();
+      since = undefined;
+    },
+  };
+};
+
+/**
+ * Records from the microphone. Every second is stored on this device, so that a reload, a call or an empty battery
+ * costs at most one.
+ */
+export const useRecorder = (code: string, maxBytes: number): Recorder => {
+  const [step, setStep] = useState<Recorder['step']>('ready');
+  const [problem, setProblem] = useState<string>();
+  const [seconds, setSeconds] = useState(0);
+  const [take, setTake] = useState<Take>();
+  const [isEarlier, setEarlier] = useState(false);
+  const [isFull, setFull] = useState(false);
+  const [stream, setStream] = useState<MediaStream>();
+  const recorder = useRef<MediaRecorder>(undefined);
+  const watch = useRef(stopwatch());
+
+  const finish = useCallback((blob: Blob, length: number): void => {
+    setTake({ blob, url: URL.createObjectURL(blob), seconds: length });
+    setStep('done');
+  }, []);
+
+  // A recording from before a reload is offered first.
+  useEffect(() => {
+    let left = false;
+    void storedTake(code).then(async (blob) => {
+      if (!blob || left) return;
+      const url = URL.createObjectURL(blob);
+      const length = await lengthOf(url);
+      URL.revokeObjectURL(url);
+      if (left || recorder.current) return;
+      setEarlier(true);
+      finish(blob, length);
+    });
+    return () => {
+      left = true;
+      if (recorder.current?.state !== 'inactive') recorder.current?.stop();
+    };
+  }, [code, finish]);
+
+  const stop = useCallback((): void => {
+    if (recorder.current && recorder.current.state !== 'inactive') recorder.current.stop();
+  }, []);
+
+  useEffect(() => {
+    if (step !== 'recording') return undefined;
+    const timer = window.setInterval(() => {
+      const now = watch.current.seconds();
+      setSeconds(now);
+      if (now < maxRecordingSeconds) return;
+      setFull(true);
+      stop();
+    }, 200);
+    return () => window.clearInterval(timer);
+  }, [step, stop]);
+
+  const start = async (): Promise<void> => {
+    if (step === 'asking') return;
+    setProblem(undefined);
+    setStep('asking');
+    let microphone: MediaStream | undefined;
+    try {
+      const audio = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
+      microphone = await navigator.mediaDevices.getUserMedia({ audio });
+      await clearTake(code);
+      const letSleep = await keepAwake();
+      const type = types.find((one) => MediaRecorder.isTypeSupported(one));
+      const now = new MediaRecorder(microphone, {
+        audioBitsPerSecond: bitsPerSecond,
+        ...(type !== undefined && { mimeType: type }),
+      });
+      recorder.current = now;
+      watch.current = stopwatch();
+      const pieces: Blob[] = [];
+      let bytes = 0;
+      now.addEventListener('dataavailable', ({ data }) => {
+        if (data.size === 0) return;
+        pieces.push(data);
+        void savePiece(code, pieces.length, data);
+        bytes += data.size;
+        if (bytes < maxBytes - reservedBytes || now.state === 'inactive') return;
+        setFull(true);
+        now.stop();
+      });
+      now.addEventListener('start', () => {
+        watch.current.run();
+        setStep('recording');
+      });
+      now.addEventListener('pause', () => {
+        watch.current.halt();
+        setStep('paused');
+      });
+      now.addEventListener('resume', () => {
+        watch.current.run();
+        setStep('recording');
+      });
+      now.addEventListener('stop', () => {
+        watch.current.halt();
+        letSleep();
+        release(microphone);
+        setStream(undefined);
+        setSeconds(watch.current.seconds());
+        finish(new Blob(pieces, { type: now.mimeType }), watch.current.seconds());
+      });
+      setSeconds(0);
+      setEarlier(false);
+      setFull(false);
+      setStream(microphone);
+      now.start(pieceMs);
+    } catch (error) {
+      release(microphone);
+      setProblem(problemOf(error));
+      setStep('ready');
+    }
+  };
+
+  return {
+    step,
+    problem,
+    isSupported: isSupported(),
+    seconds,
+    take,
+    isEarlier,
+    isFull,
+    stream,
+    start: () => void start(),
+    pause: () => recorder.current?.pause(),
+    resume: () => recorder.current?.resume(),
+    stop,
+    discard: async () => {
+      await clearTake(code);
+      if (take) URL.revokeObjectURL(take.url);
+      setTake(undefined);
+      setEarlier(false);
+      setStep('ready');
+    },
+  };
+};
