@@ -232,7 +232,7 @@ describe('memory form', () => {
     expect(posts()).toHaveLength(0);
   });
 
-  test('takes back the errors when a picture is chosen', async () => {
+  test('clears the errors when a picture is chosen', async () => {
     accept();
     const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
@@ -246,6 +246,9 @@ describe('memory form', () => {
     );
     await waitFor(() => expect(screen.queryByText('Missing Information')).toBeNull());
     expect(within(form).queryByText('Add a few words.')).toBeNull();
+    // Queues outlive the page.
+    await user.click(within(form).getByRole('button', { name: 'Remove boat.jpg' }));
+    await within(form).findByLabelText('Choose pictures');
   });
 
   test('sends text alone, shows it immediately and closes', async () => {
