@@ -54,9 +54,9 @@ export const campaigns: readonly Fault[] = [
   },
   {
     id: 'campaigns-formula-imported',
-    file: 'services/campaigns/src/marketing/domain/prospect-file.ts',
+    file: 'packages/contracts/src/values/csv.ts',
     find: 'if (formula.test(cell)) return',
-    replace: `if (column === 'email' && formula.test(cell)) return`,
+    replace: `if (cell.includes('@') && formula.test(cell)) return`,
     breaks: 'A formula in an imported table runs in the spreadsheet of anyone who exports it again.',
     tests: ['services/campaigns/src/marketing/domain/prospect-file.unit.test.ts'],
   },

@@ -27,11 +27,11 @@ export const web: readonly Fault[] = [
   },
   {
     id: 'web-csv-formula',
-    file: 'web/src/features/admin/parts/csv.ts',
+    file: 'packages/contracts/src/values/csv.ts',
     find: '/^[=+\\-@\\t\\r]/.test(text)',
     replace: '/^[=\\t\\r]/.test(text)',
     breaks: 'A name that begins like a formula runs in the spreadsheet of the back office.',
-    tests: ['web/src/features/admin/parts/csv.unit.test.ts'],
+    tests: ['packages/contracts/src/values/csv.unit.test.ts'],
   },
   {
     id: 'web-one-file-too-many',
