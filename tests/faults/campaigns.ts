@@ -53,14 +53,6 @@ export const campaigns: readonly Fault[] = [
     ],
   },
   {
-    id: 'campaigns-formula-imported',
-    file: 'packages/contracts/src/values/csv.ts',
-    find: 'if (formula.test(cell)) return',
-    replace: `if (cell.includes('@') && formula.test(cell)) return`,
-    breaks: 'A formula in an imported table runs in the spreadsheet of anyone who exports it again.',
-    tests: ['services/campaigns/src/marketing/domain/prospect-file.unit.test.ts'],
-  },
-  {
     id: 'campaigns-shipped-told-twice',
     file: 'services/campaigns/src/composition/subscriptions.ts',
     find: `if (by === 'staff') await use.sendBuyerEmail(`,

@@ -41,4 +41,20 @@ export const contracts: readonly Fault[] = [
     breaks: 'The birthday February 29, 2000 is refused.',
     tests: ['packages/contracts/src/values/dates/human-date.unit.test.ts'],
   },
+  {
+    id: 'contracts-formula-imported',
+    file: 'packages/contracts/src/values/csv.ts',
+    find: 'if (formula.test(cell)) return',
+    replace: `if (cell.includes('@') && formula.test(cell)) return`,
+    breaks: 'A formula in an imported table runs in the spreadsheet of anyone who exports it again.',
+    tests: ['services/campaigns/src/marketing/domain/prospect-file.unit.test.ts'],
+  },
+  {
+    id: 'contracts-csv-formula',
+    file: 'packages/contracts/src/values/csv.ts',
+    find: '/^[=+\\-@\\t\\r]/.test(text)',
+    replace: '/^[=\\t\\r]/.test(text)',
+    breaks: 'A name that begins like a formula runs in the spreadsheet of the back office.',
+    tests: ['packages/contracts/src/values/csv.unit.test.ts'],
+  },
 ];

@@ -26,14 +26,6 @@ export const web: readonly Fault[] = [
     tests: ['web/src/shared/api/client.unit.test.ts'],
   },
   {
-    id: 'web-csv-formula',
-    file: 'packages/contracts/src/values/csv.ts',
-    find: '/^[=+\\-@\\t\\r]/.test(text)',
-    replace: '/^[=\\t\\r]/.test(text)',
-    breaks: 'A name that begins like a formula runs in the spreadsheet of the back office.',
-    tests: ['packages/contracts/src/values/csv.unit.test.ts'],
-  },
-  {
     id: 'web-one-file-too-many',
     file: 'web/src/shared/upload/upload-queue.ts',
     find: 'else if (!here && state.items.length >= most)',
