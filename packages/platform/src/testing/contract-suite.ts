@@ -17,7 +17,8 @@ export type Had<S extends Server> =
   | { readonly name: string; readonly start: () => Promise<S> }
   | { readonly name: string; readonly notRun: string; readonly required: boolean };
 
-const timeoutMs = 120_000;
+/** Longer than the deadline of `eventually`, whose message names what was missing. */
+const timeoutMs = 180_000;
 
 const notRun = (server: { readonly name: string; readonly notRun: string; readonly required: boolean }): void =>
   describe(`${server.name}`, () => {

@@ -189,6 +189,18 @@ export const eventLogContract: Suite<EventLog> = (technology, start) => {
       expect(await eventually(async () => ((await log.lag('cut')) === 0 ? 'none' : undefined), 'no lag')).toBe('none');
     });
 
+    test('commits handled records when cut connections return and nothing follows', async () => {
+      const topic = topicName();
+      const seen = new Set<number>();
+      await listen('cut-idle', topic, async (record) => void seen.add(nOf(record)));
+      await log.append(topic, numbered('k', 0, 10));
+      await eventually(async () => seen.size === 10, 'ten records');
+      await harness.dropConnections();
+      expect(await eventually(async () => ((await log.lag('cut-idle')) === 0 ? 'none' : undefined), 'no lag')).toBe(
+        'none',
+      );
+    });
+
     test('spreads keys over its partitions', async () => {
       const topic = topicName();
       let atOnce = 0;

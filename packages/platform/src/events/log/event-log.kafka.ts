@@ -24,7 +24,8 @@ export const openKafkaLog = async (url: string, logger: Log): Promise<EventLog> 
     requestTimeout: 10_000,
     retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 8 },
     logLevel: logLevel.WARN,
-    logCreator: () => (entry) => logger.info({ source: entry.namespace }, entry.log.message),
+    logCreator: () => (entry) =>
+      logger.info({ source: entry.namespace, reason: entry.log['error'] }, entry.log.message),
   });
   await checkKafka(kafka, address);
   const admin = kafka.admin();

@@ -43,7 +43,8 @@ export const startKafkaMember = async (kafka: Kafka, deps: KafkaMemberDeps): Pro
   let consumer: Consumer | undefined;
   let rejoining: Promise<void> = Promise.resolve();
   let owned: Owned = {};
-  let commitPending: (() => Promise<void>) | undefined;
+  let uncommitted: EachBatchPayload | undefined;
+  let commitTimer: NodeJS.Timeout | undefined;
 
   const pauseAfterFailure = (payload: EachBatchPayload, error: unknown): void => {
     const { batch } = payload;
@@ -85,26 +86,33 @@ export const startKafkaMember = async (kafka: Kafka, deps: KafkaMemberDeps): Pro
       await handleSlice(payload);
     } finally {
       clearInterval(beating);
+      commitSoon(payload);
     }
-    await commitSoon(payload);
+    if (waiter.stopped()) await commit();
+  };
+
+  const commitSoon = (payload: EachBatchPayload): void => {
+    uncommitted = payload;
+    commitTimer ??= setTimeout(() => void commit(), commitMs);
   };
 
   /**
-   * Commits the last offsets of a batch after `commitMs`, or on stop; earlier ones are committed while records are
-   * handled.
+   * Commits the last offsets of a batch, `commitMs` after it or on stop; earlier ones are committed while records are
+   * handled. Retries, because an idle group has no later batch whose commit would include them. A crashed consumer's
+   * records are redelivered to the next one.
    */
-  const commitSoon = async (payload: EachBatchPayload): Promise<void> => {
-    const commit = async (): Promise<void> => payload.commitOffsetsIfNecessary(payload.uncommittedOffsets());
-    if (waiter.stopped()) return commit();
-    if (commitPending) return;
-    const timer = setTimeout(() => void commitPending?.(), commitMs);
-    commitPending = async () => {
-      clearTimeout(timer);
-      commitPending = undefined;
-      await commit().catch((error: unknown) =>
-        logger.info({ error, group }, 'offset commit failed; events handled since are redelivered'),
-      );
-    };
+  const commit = async (): Promise<void> => {
+    clearTimeout(commitTimer);
+    commitTimer = undefined;
+    const payload = uncommitted;
+    uncommitted = undefined;
+    if (!payload) return;
+    try {
+      await payload.commitOffsetsIfNecessary(payload.uncommittedOffsets());
+    } catch (error) {
+      logger.info({ error, group }, 'offset commit failed; retrying unless the consumer ended');
+      if (payload.isRunning() && !waiter.stopped()) commitSoon(uncommitted ?? payload);
+    }
   };
 
   const join = async (): Promise<void> => {
@@ -164,7 +172,7 @@ export const startKafkaMember = async (kafka: Kafka, deps: KafkaMemberDeps): Pro
     stop: async () => {
       waiter.stop();
       await rejoining;
-      await commitPending?.();
+      await commit();
       await leave(consumer);
     },
   };
