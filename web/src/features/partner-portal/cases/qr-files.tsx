@@ -12,7 +12,7 @@ export const QrFiles = ({ one }: { readonly one: PartnerCase }): JSX.Element => 
   const file = useQrFile(one.id);
   const failed = useFailed();
   return (
-    <div className="case-buttons" role="group" aria-labelledby="case-qr">
+    <div className="case-buttons case-formats" role="group" aria-labelledby="case-qr">
       {qrFormats.map((format) => (
         <PendingButton
           key={format}
