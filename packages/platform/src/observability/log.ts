@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { errorFields } from './error-fields.js';
 import { logOutlet, type LogOutlet } from './log-outlet.js';
 
 /** The logger of a request. Never log a body, a name, an address or a whole code. */
@@ -34,7 +35,7 @@ export const createLog = (level: string, traceId?: () => string | undefined): Lo
       ...(traceId ? { mixin: () => ({ traceId: traceId() }) } : {}),
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`]), censor: '[hidden]' },
-      serializers: { error: pino.stdSerializers.err },
+      serializers: { error: errorFields },
     },
     standardOutput(),
   );
