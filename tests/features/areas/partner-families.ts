@@ -23,7 +23,7 @@ export const partnerFamilies: Area = {
       'services/partners-inventory/src/cases/case-files.int.test.ts › have one portrait at most, a photo of the case',
       'services/qr-timeline/src/media/case-files.int.test.ts › give the timeline its portrait once processed, unless the owner chose one',
     ]),
-    feature('/partners/export: everything of the account as one ZIP, and what leaving means', [
+    feature('/partners/export: the records of the account as one ZIP, and what leaving means', [
       'web/src/features/partner-portal/leaving/export-page.unit.test.tsx › saves all pages of every list, and the statements, as one ZIP',
       'web/src/features/partner-portal/leaving/export-page.unit.test.tsx › explains a failure, and saves nothing incomplete',
     ]),

@@ -107,7 +107,7 @@ export const partnerScreens: readonly Screen[] = [
       await page.getByText('Please enter a first name.').waitFor();
     }),
   },
-  { name: 'partner-export', path: signedInAt(() => '/partners/export'), prepare: enter(/Download everything/) },
+  { name: 'partner-export', path: signedInAt(() => '/partners/export'), prepare: enter(/Download your records/) },
   { name: 'partner-brand', path: signedInAt(() => '/partners/brand'), prepare: enter(/What families see/) },
   {
     name: 'partner-integrations',

@@ -10,6 +10,9 @@ const cellText = (value: CsvCell): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
+/** Excel on Windows reads a file without a byte order mark in its Windows code page. */
+export const byteOrderMark = '\uFEFF';
+
 /** Returns RFC 4180 CSV with a header row. */
 export const csv = (names: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
   [names, ...rows].map((row) => row.map(cellText).join(',')).join('\r\n') + '\r\n';
@@ -33,6 +36,8 @@ export type TableColumns<C extends string, R> = {
   readonly otherNames: ReadonlyMap<string, C>;
   readonly required: readonly C[];
   readonly maxRows: number;
+  /** Columns whose text may begin with + or -, such as phone numbers: all exports escape them. */
+  readonly signs?: ReadonlySet<C>;
   /** Returns what is wrong with a trimmed cell, as the end of a sentence. */
   readonly faultOf: (column: C, text: string) => string | undefined;
   /** Reads a row whose cells have no faults. */
@@ -101,10 +106,13 @@ const separatorOf = (text: string): string => {
 
 /** Cells that a spreadsheet would execute or split when the list is opened again. */
 const formula = /^[=@+\-|\t]/;
+/** Removes the apostrophe of `harmless`, so that a file of ours is read back unchanged. */
+const withoutEscape = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 const unreadable = /[^\P{Cc}\n\r]|\uFFFD/u;
 
-const faultOfText = (cell: string): string | undefined => {
-  if (formula.test(cell)) return 'begins like a formula (= + - @ | or a tab). Put plain text there.';
+const faultOfText = (cell: string, mayBeginWithSign: boolean): string | undefined => {
+  if (!mayBeginWithSign && formula.test(cell))
+    return 'begins like a formula (= + - @ | or a tab). Put plain text there.';
   return unreadable.test(cell.trim())
     ? 'has a character that cannot be read. Please save the table as “CSV UTF-8”.'
     : undefined;
@@ -152,7 +160,7 @@ export const readTable = <C extends string, R>(bytes: Uint8Array, table: TableCo
 const readBody = <C extends string, R>(
   body: readonly (readonly string[])[],
   places: readonly (C | undefined)[],
-  { columns, faultOf, rowOf, keyOf }: TableColumns<C, R>,
+  { columns, signs, faultOf, rowOf, keyOf }: TableColumns<C, R>,
 ): Omit<ReadTable<R>, 'header'> => {
   const rows = new Map<string, R>();
   const faults: RowProblem[] = [];
@@ -160,9 +168,10 @@ const readBody = <C extends string, R>(
   let repeated = 0;
   for (const [index, cells] of body.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;
-    const cellOf = (column: C): string => cells[places.indexOf(column)] ?? '';
+    const cellOf = (column: C): string => withoutEscape(cells[places.indexOf(column)] ?? '');
     const wrong = columns.flatMap((column): RowProblem[] => {
-      const message = faultOfText(cellOf(column)) ?? faultOf(column, cellOf(column).trim());
+      const message =
+        faultOfText(cellOf(column), signs?.has(column) ?? false) ?? faultOf(column, cellOf(column).trim());
       return message === undefined ? [] : [{ row: index + 2, column, message }];
     });
     if (cells.length > places.length)

@@ -89,6 +89,26 @@ describe('an import of cases', () => {
     expect(await other.list()).toHaveLength(1);
   });
 
+  it('imports a reference that many cases have already', async () => {
+    const [mine, other] = [await importing(), await importing()];
+    for (let n = 0; n < 12; n += 1)
+      await cases(mine.caller).CreateCase({
+        locationId: mine.locationId,
+        subjectName: `Case ${n}`,
+        orderRef: '2026-001',
+      });
+    expect(await other.send(file(good.replace('H-26-014', '2026-001')))).toMatchObject({ fresh: 1, kept: true });
+    expect(await other.list()).toMatchObject([{ orderRef: expect.stringMatching(/^2026-001-[0-9a-f]{6}$/) }]);
+  });
+
+  it('skips cases made by hand, by reference or by name and day', async () => {
+    const { send, caller, locationId } = await importing();
+    await cases(caller).CreateCase({ locationId, subjectName: 'Ana Lima', orderRef: 'h-26-015' });
+    await cases(caller).CreateCase({ locationId, subjectName: 'João Reis', serviceDate: '2026-12-01' });
+    const both = file('Ana Lima,H-26-015,,,,', 'joão reis,,2026-12-01,,,', 'João Reis,,2026-12-02,,,');
+    expect(await send(both)).toMatchObject({ fresh: 1, known: 2 });
+  });
+
   it('explains a file that is no CSV of cases', async () => {
     const { send } = await importing();
     expect(await send(Buffer.from('PK\x03\x04'))).toMatchObject({

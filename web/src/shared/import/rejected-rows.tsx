@@ -1,5 +1,5 @@
 import type { ImportResult } from '@keepsake/contracts/rest/imports';
-import { csv } from '@keepsake/contracts/values/csv';
+import { byteOrderMark, csv } from '@keepsake/contracts/values/csv';
 import type { JSX } from 'react';
 import { saveBytes } from '../save-file.js';
 import './rejected-rows.css';
@@ -12,7 +12,7 @@ const saveRejected = (name: string, { header, rejected }: ImportResult): void =>
     [...header, 'reason'],
     rejected.map(({ cells, reason }) => [...header.map((_, at) => cells[at] ?? ''), reason]),
   );
-  saveBytes(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  saveBytes(name, new Blob([byteOrderMark, text], { type: 'text/csv;charset=utf-8' }));
 };
 
 type Props = { readonly seen: ImportResult; readonly fileName: string };

@@ -34,15 +34,16 @@ export const sanitizeName = (name: string): string => {
   return looksLikeLink.test(line) ? '' : line;
 };
 
-const notAFirstName = /^(the|family|mr|mrs|ms|mx|dr|prof|rev|sir|.*\.)$/i;
+const title = /^(?:the|mr|mrs|ms|mx|dr|prof|rev|sir|sister|brother|father|mother|.*\.)$/i;
+const severalPeople = /[&+/,]|(?:^|\s)(?:and|y|e|et|und|family|familie|familia|famille|família)(?:\s|$)/iu;
 
 /** Returns the first name of a full name for the greeting; several people, titles and single words stay whole. */
 export const greetingName = (fullName: string): string => {
   const name = sanitizeName(fullName)
     .replace(/\([^)]*\)/g, '')
     .trim();
-  const [first = ''] = name.split(/[\s,]/u);
-  return first === '' || notAFirstName.test(first) || /[&+/]|\sand\s/i.test(name) ? name : first;
+  const [first = ''] = name.split(/\s/u);
+  return first === '' || title.test(first) || severalPeople.test(name) ? name : first;
 };
 
 const entities: Readonly<Record<string, string>> = {

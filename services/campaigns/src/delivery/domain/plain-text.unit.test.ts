@@ -54,6 +54,12 @@ describe('greetingName', () => {
     ['J. R. R. Tolkien', 'J. R. R. Tolkien'],
     ['Maja & Tom', 'Maja & Tom'],
     ['Maja and Tom', 'Maja and Tom'],
+    ['Rivera family', 'Rivera family'],
+    ['Familie Müller', 'Familie Müller'],
+    ['Duarte, Inés', 'Duarte, Inés'],
+    ['Inés y Rui Duarte', 'Inés y Rui Duarte'],
+    ['Sister Mary', 'Sister Mary'],
+    ['Eva Yilmaz', 'Eva'],
     ['www.evil.example now', ''],
   ])('greets %s as %s', (full, greeted) => {
     expect(greetingName(full)).toBe(greeted);

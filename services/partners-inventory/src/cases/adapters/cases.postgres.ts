@@ -123,14 +123,18 @@ export const postgresCases = (db: Db): Cases => ({
     return rows.length === 1;
   },
   lockImports: async (tx, locationId) => {
-    await sql`select 1 from locations where id = ${locationId} for no key update`.execute(tx.db);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${locationId}`}, 0))`.execute(tx.db);
   },
   imported: async (tx, locationId, rows) => {
     const { rows: found } = await sql<{ key: string }>`select asked.key
-      from unnest(${rows.map(({ importKey }) => importKey)}::text[], ${rows.map(({ orderRef }) => orderRef ?? null)}::text[])
-        as asked (key, reference)
+      from unnest(${rows.map(({ importKey }) => importKey)}::text[], ${rows.map(({ orderRef }) => orderRef ?? null)}::text[],
+          ${rows.map(({ subjectName }) => subjectName)}::text[], ${rows.map(({ serviceDate }) => serviceDate ?? null)}::text[])
+        as asked (key, reference, name, day)
       where exists (select 1 from cases c where c.location_id = ${locationId}
-        and (c.import_key = asked.key or c.order_ref = asked.reference))`.execute(tx.db);
+        and (c.import_key = asked.key or lower(c.order_ref) = lower(asked.reference)
+          or (asked.reference is null and lower(c.subject_name) = lower(asked.name) and c.service_date = asked.day)))`.execute(
+      tx.db,
+    );
     return new Set(found.map(({ key }) => key));
   },
   find: async (id) => {

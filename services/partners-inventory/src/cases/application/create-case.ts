@@ -21,7 +21,8 @@ export type CreateCase = {
   readonly serviceDate?: string;
 };
 
-const maxAttempts = 50;
+const plainAttempts = 10;
+const maxAttempts = plainAttempts + 3;
 
 export type AddCaseDeps = {
   readonly cases: Pick<Cases, 'nextNumber' | 'insert' | 'noteOverPlan'>;
@@ -75,7 +76,9 @@ export const addCase =
       createdAt,
     };
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      const reference = nextReference(one.orderRef, attempt);
+      // References are unique across partners, and case software numbers alike: a few attempts, then a unique suffix.
+      const reference =
+        attempt < plainAttempts ? nextReference(one.orderRef, attempt) : `${one.orderRef}-${deps.ids.next().slice(-6)}`;
       if (!(await deps.cases.insert(tx, { ...one, orderRef: reference }, importKey))) continue;
       const details = aboutCase({ ...one, orderRef: reference });
       await recordActivity(deps.teamLog, tx, caller, { act: 'case-created', ...details, at: createdAt });

@@ -4,6 +4,11 @@ import type { Assignment } from '../domain/assignment.js';
 import type { Refusal } from '../../stock/api.js';
 import type { Case, CaseDetails } from '../domain/case.js';
 
+type ImportedRow = Pick<Case, 'subjectName' | 'serviceDate'> & {
+  readonly importKey: string;
+  readonly orderRef?: string;
+};
+
 export type CasesWanted = Sorted & {
   readonly locationId: string;
   readonly search?: string;
@@ -46,12 +51,8 @@ export type Cases = {
   readonly insert: (tx: Tx, one: Case, importKey?: string) => Promise<boolean>;
   /** Serializes imports of a location until the transaction ends. */
   readonly lockImports: (tx: Tx, locationId: string) => Promise<void>;
-  /** Returns the import keys of rows whose case exists: imported before, or with the same reference. */
-  readonly imported: (
-    tx: Tx,
-    locationId: string,
-    rows: readonly { readonly importKey: string; readonly orderRef?: string }[],
-  ) => Promise<ReadonlySet<string>>;
+  /** Returns the import keys of rows whose case exists: imported, or with this reference, or this name and day. */
+  readonly imported: (tx: Tx, locationId: string, rows: readonly ImportedRow[]) => Promise<ReadonlySet<string>>;
   readonly find: (id: string) => Promise<ShownCase | undefined>;
   /** Returns the case that has this plate, if any. */
   readonly ofPlate: (codeId: string) => Promise<ShownCase | undefined>;

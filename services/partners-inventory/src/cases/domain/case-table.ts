@@ -79,6 +79,7 @@ export const readCases = (bytes: Uint8Array): ReadTable<CaseRow> =>
     otherNames,
     required: ['name'],
     maxRows: maxImportedCases,
+    signs: new Set<CaseColumn>(['familyPhone', 'notes']),
     faultOf,
     rowOf: (textOf) => {
       const serviceDate = dateOf(textOf('serviceDate'));

@@ -48,7 +48,7 @@ export const postgresMedia = (db: Db): MediaRows => ({
 
   usePortrait: async (tx, mediaId) => {
     await sql`
-      update timelines t set portrait_id = m.id, about_revision = about_revision + 1
+      update timelines t set portrait_id = m.id
       from media m where m.id = ${mediaId} and m.becomes_portrait and m.kind = 'image' and t.id = m.timeline_id
         and t.portrait_id is null and not exists (select 1 from entries e where e.media_id = m.id and e.status <> 'shown')`.execute(
       tx.db,

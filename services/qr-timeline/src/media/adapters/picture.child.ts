@@ -50,12 +50,15 @@ const decodeHeic = async (file: string): Promise<Sharp> => {
   }
 };
 
-const openFile = async (file: string): Promise<{ readonly picture: Sharp; readonly frames: number }> => {
+const openFile = async (
+  file: string,
+  firstFrame = false,
+): Promise<{ readonly picture: Sharp; readonly frames: number }> => {
   const { width, height, pages = 1, format } = await sharp(file, { ...limits, limitInputPixels: false }).metadata();
   if (width * height > pixelLimit || pages > frameLimit) throw tooLarge();
   if (format === 'gif') await readingBytes(file, requireWholeGif);
   // Apply the EXIF orientation first, because all metadata is dropped.
-  return { picture: sharp(file, { ...limits, animated: pages > 1 }).autoOrient(), frames: pages };
+  return { picture: sharp(file, { ...limits, animated: !firstFrame && pages > 1 }).autoOrient(), frames: pages };
 };
 
 /** Reads the capture date from the original, because outputs have no metadata. Returns undefined if unreadable. */
@@ -79,7 +82,7 @@ const makeLogo = async (picture: Sharp, folder: string): Promise<MadePicture> =>
 };
 
 const make = async ({ file, folder, heic, logo = false }: PictureWork): Promise<MadePicture> => {
-  const { picture, frames } = heic ? { picture: await decodeHeic(file), frames: 1 } : await openFile(file);
+  const { picture, frames } = heic ? { picture: await decodeHeic(file), frames: 1 } : await openFile(file, logo);
   if (logo) return makeLogo(picture, folder);
   const day = await dayOf(file);
   const maxLength = frames > 1 ? animatedPx : fullPx;

@@ -2,9 +2,10 @@ import type { PartnerCase } from '@keepsake/contracts/rest/cases';
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import type { PlanBilling, StockTransaction } from '@keepsake/contracts/rest/stock';
 import type { TeamActShown, TeamAnswer } from '@keepsake/contracts/rest/team';
-import { csv, type CsvCell } from '@keepsake/contracts/values/csv';
+import { byteOrderMark, csv, type CsvCell } from '@keepsake/contracts/values/csv';
 import { plainName } from '@keepsake/contracts/values/file-name';
 import { paperOf, statementName } from '@keepsake/contracts/values/paper';
+import { ApiError } from '../../../shared/api/errors.js';
 import { getJson, getList, path } from '../../../shared/api/client.js';
 import { getFile } from '../../../shared/api/files.js';
 import type { ZipEntry } from '../../../shared/zip.js';
@@ -32,7 +33,7 @@ const fileOf = <R>(name: string, rows: readonly R[], table: Table<R>): ZipEntry 
     Object.keys(table),
     rows.map((row) => Object.values(table).map((cell) => cell(row))),
   );
-  return { name, bytes: new TextEncoder().encode(text) };
+  return { name, bytes: new TextEncoder().encode(byteOrderMark + text) };
 };
 
 const caseTable: Table<PartnerCase> = {
@@ -106,11 +107,14 @@ const activityTable: Table<TeamActShown> = {
   location: (act) => act.locationName,
 };
 
-/** Returns the months from a day until today, as `YYYY-MM`. */
+/**
+ * Returns the months from a day until today in UTC, as `YYYY-MM`, and the one before: the business may be a day behind.
+ */
 export const monthsSince = (from: string, now = new Date()): readonly string[] => {
   const last = now.toISOString().slice(0, 7);
   const months: string[] = [];
   const month = new Date(`${from.slice(0, 7)}-01T00:00:00Z`);
+  month.setUTCMonth(month.getUTCMonth() - 1);
   while (month.toISOString().slice(0, 7) <= last) {
     months.push(month.toISOString().slice(0, 7));
     month.setUTCMonth(month.getUTCMonth() + 1);
@@ -138,13 +142,19 @@ const locationFiles = async (
   ];
 };
 
-const statement = async (place: PartnerLocation, folder: string, month: string): Promise<ZipEntry> => {
+/** At the edges of a month the business may be in another one; such a month has no statement. */
+const otherMonth: ReadonlySet<string> = new Set(['month-not-begun', 'month-before-location']);
+
+const statement = async (place: PartnerLocation, folder: string, month: string): Promise<readonly ZipEntry[]> => {
   const query = new URLSearchParams({ month, paper: paperOf(navigator.language) });
-  const file = await getFile(`${path`/api/partners/${place.id}/statement.pdf`}?${query.toString()}`);
-  return {
-    name: `${folder}/statements/${statementName(place.name, month)}`,
-    bytes: new Uint8Array(await file.arrayBuffer()),
-  };
+  try {
+    const file = await getFile(`${path`/api/partners/${place.id}/statement.pdf`}?${query.toString()}`);
+    const name = `${folder}/statements/${statementName(place.name, month)}`;
+    return [{ name, bytes: new Uint8Array(await file.arrayBuffer()) }];
+  } catch (error) {
+    if (error instanceof ApiError && otherMonth.has(error.slug)) return [];
+    throw error;
+  }
 };
 
 /** Loads everything that the account holds, one request at a time; `onStep` gets the done share. */
@@ -157,7 +167,7 @@ export const loadAccount = async (
     const folder = `${at + 1}-${plainName(place.name) || 'location'}`;
     return [
       () => locationFiles(place, folder, signal),
-      ...monthsSince(place.createdAt).map((month) => async () => [await statement(place, folder, month)]),
+      ...monthsSince(place.createdAt).map((month) => () => statement(place, folder, month)),
     ];
   });
   const team = async (): Promise<readonly ZipEntry[]> => [

@@ -14,7 +14,7 @@ import '../portal.css';
 import '../team/team.css';
 import './leaving.css';
 
-/** Saves everything of the account as one ZIP, made in the browser. */
+/** Saves the records of the account as one ZIP, made in the browser. */
 const Export = (): JSX.Element => {
   const locations = useLocations();
   const [share, setShare] = useState<number>();
@@ -49,7 +49,7 @@ const Export = (): JSX.Element => {
       <h2 id="export-heading">Export</h2>
       <p className="team-about">
         One ZIP with tables of your cases, plates, stock, invoices, people and activity, and every monthly statement as
-        PDF.
+        PDF. Prepared texts, photos and videos are not in it.
       </p>
       <PendingButton
         type="button"
@@ -59,7 +59,7 @@ const Export = (): JSX.Element => {
         pendingLabel={`Collecting… ${Math.round((share ?? 0) * 100)}%`}
         onClick={() => void run()}
       >
-        Download everything
+        Download your records
       </PendingButton>
       {share !== undefined && (
         <p className="team-about" role="status">
@@ -78,9 +78,9 @@ const Leaving = (): JSX.Element => {
       <ul className="leaving">
         <li>Pages that families have opened stay theirs, with everything on them. Nothing changes for them.</li>
         <li>Plates that you have assigned keep working. A family can still open its page for the first time.</li>
-        <li>Plates in your stock stay yours. Return them to us, or pass them on with their codes.</li>
-        <li>Your plan ends with the month. The last invoice follows after it.</li>
-        <li>We close your account and its sign-ins. Before that, download everything here.</li>
+        <li>Plates in your stock stay yours. Return them to us: another partner cannot assign them.</li>
+        <li>Tell us the last month of your plan. We confirm it, and its invoice is the last one.</li>
+        <li>We close your account and its sign-ins. Before that, download your records here.</li>
       </ul>
       <p>
         To leave, write to <a href={`mailto:${partnershipEmail}`}>{partnershipEmail}</a>. You can come back with a new

@@ -68,7 +68,7 @@ const textOf = (file: Blob | undefined): Promise<string> =>
 describe('export of an account', () => {
   test('saves all pages of every list, and the statements, as one ZIP', async () => {
     renderRoute(server, '/partners/export');
-    await press('Download everything');
+    await press('Download your records');
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.name).toMatch(/^keepsake-export-\d{4}-\d{2}-\d{2}\.zip$/);
     const text = await textOf(saved[0]?.file);
@@ -80,17 +80,26 @@ describe('export of an account', () => {
     expect(text).toMatch(/statements\/statement-\d{4}-\d{2}-Okafor-Mobile\.pdf/);
   });
 
+  test('leaves out a month that the business does not count', async () => {
+    server.on('GET /api/partners/:id/statement.pdf', () => problem(422, 'month-before-location', 'Too early.'));
+    renderRoute(server, '/partners/export');
+    await press('Download your records');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(await textOf(saved[0]?.file)).not.toContain('statements/');
+  });
+
   test('explains a failure, and saves nothing incomplete', async () => {
     server.on('GET /api/partners/:id/billing', () => problem(503, 'away', 'This did not load. Please try again.'));
     renderRoute(server, '/partners/export');
-    await press('Download everything');
+    await press('Download your records');
     await screen.findByText('The export was not completed');
     expect(saved).toEqual([]);
-    expect(screen.getByRole('button', { name: 'Download everything' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Download your records' })).toBeTruthy();
   });
 
-  test('names every month since the location exists', () => {
+  test('names every month since the location exists, and the one before', () => {
     expect(monthsSince('2025-11-30T10:00:00Z', new Date('2026-02-01T00:00:00Z'))).toEqual([
+      '2025-10',
       '2025-11',
       '2025-12',
       '2026-01',

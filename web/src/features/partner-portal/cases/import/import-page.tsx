@@ -1,5 +1,5 @@
 import { caseColumns } from '@keepsake/contracts/values/case-columns';
-import { csv } from '@keepsake/contracts/values/csv';
+import { byteOrderMark, csv } from '@keepsake/contracts/values/csv';
 import type { CasesImport } from '@keepsake/contracts/rest/cases';
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import type { JSX } from 'react';
@@ -33,7 +33,10 @@ const example = [
 ];
 
 const saveTemplate = (): void =>
-  saveBytes('cases-template.csv', new Blob([csv(caseColumns, [example])], { type: 'text/csv;charset=utf-8' }));
+  saveBytes(
+    'cases-template.csv',
+    new Blob([byteOrderMark, csv(caseColumns, [example])], { type: 'text/csv;charset=utf-8' }),
+  );
 
 const casesLabel = (count: number): string => (count === 1 ? '1 case' : `${count.toLocaleString()} cases`);
 
@@ -109,7 +112,7 @@ const Import = ({ location }: { readonly location: PartnerLocation }): JSX.Eleme
       {pending && !seen && <Loading label="Reading the file">{<Skeleton height="4rem" />}</Loading>}
       {error !== undefined && (
         <p className="notice notice-warning" role="alert">
-          {sentenceOf(error, 'The file was not read. Check your connection and choose it again.')}
+          {sentenceOf(error, 'The connection ended. Choose the file again; cases that were imported are skipped.')}
         </p>
       )}
       {seen && <Preview seen={seen} />}
