@@ -41,7 +41,7 @@ export const useImport = <R extends ImportResult>(send: (file: File, keep: boole
       attempt(async () => {
         if (!file) return;
         const kept = await send(file, true);
-        setSeen(kept);
+        if (newest.current === file) setSeen(kept);
         if (kept.kept) await onKept(kept);
       }),
   };
