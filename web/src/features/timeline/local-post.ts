@@ -1,4 +1,5 @@
 import { newKey } from '../../shared/api/idempotency.js';
+import { memoryKindOf } from '../../shared/upload/media-file.js';
 import type { UploadItem } from '../../shared/upload/upload-item.js';
 import { useUploads, type UploadManner } from '../../shared/upload/use-uploads.js';
 import type { Memory, MemoryText, PhotoDetails, PostMemory } from './timeline-api.js';
@@ -7,6 +8,7 @@ import type { Memory, MemoryText, PhotoDetails, PostMemory } from './timeline-ap
 export const localManner: UploadManner = {
   most: 200,
   isKept: false,
+  kindOf: memoryKindOf,
   onSettled: () => undefined,
   send: async ({ file }, { onBegun, onDone }) => {
     // The queue must register the start before the end.

@@ -2,7 +2,8 @@ import { uploadMessages } from '@keepsake/contracts/catalog/upload-messages';
 import { useId, useState, type DragEvent, type JSX } from 'react';
 import { PictureIcon } from '../controls/icons.js';
 import { useToast } from '../toast/toast-store.js';
-import type { Picked, UploadQueue } from './upload-queue.js';
+import type { Picked } from './upload-item.js';
+import type { UploadQueue } from './upload-queue.js';
 
 type Props = { readonly queue: UploadQueue; readonly busy: boolean };
 

@@ -1,3 +1,5 @@
+import { uploadMessages } from '@keepsake/contracts/catalog/upload-messages';
+
 export type MediaKind = 'image' | 'video' | 'audio';
 
 /** Some devices report no type for these pictures. */
@@ -26,3 +28,9 @@ export const megabytes = (bytes: number): string => {
   const mb = bytes / 1_000_000;
   return mb >= 1_000 ? `${(mb / 1_000).toFixed(1)} GB` : `${mb < 10 ? mb.toFixed(1) : Math.round(mb)} MB`;
 };
+
+const maxBytes = 2 * 1024 ** 3;
+
+/** Returns why no form can send this file, if so. */
+export const refusalOf = ({ size }: File): string | undefined =>
+  size === 0 ? uploadMessages.empty : size > maxBytes ? uploadMessages.tooLarge : undefined;

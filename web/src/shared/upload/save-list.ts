@@ -6,8 +6,8 @@ export const saveList = (
   items: readonly (StoredUpload & { readonly state?: UploadItem['state'] })[],
 ): void => {
   const kept = items
-    // Bytes of recordings are stored, so that they go on even if the server has none of them.
-    .filter(({ kind, uploadId, state }) => (uploadId !== undefined || kind === 'audio') && state !== 'refused')
+    // Bytes of recordings are stored, so they go on even if the server has none of them or refused them.
+    .filter(({ kind, uploadId, state }) => kind === 'audio' || (uploadId !== undefined && state !== 'refused'))
     .map(({ id, name, size, kind, uploadId }): StoredUpload => ({ id, name, size, kind, uploadId }));
   try {
     if (kept.length === 0) window.localStorage.removeItem(prefix + purpose);

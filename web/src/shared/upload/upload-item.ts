@@ -61,3 +61,10 @@ export const isOrderOf = (chosen: readonly string[], before: readonly { readonly
   const places = before.map(({ id }) => chosen.indexOf(id));
   return places.every((place, n) => place > (places[n - 1] ?? -1));
 };
+
+export type Picked = {
+  /** Names of files that are neither picture nor video. */
+  readonly skipped: readonly string[];
+  readonly known: number;
+  readonly tooMany: number;
+};

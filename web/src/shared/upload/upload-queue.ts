@@ -2,19 +2,12 @@ import { uploadMessages } from '@keepsake/contracts/catalog/upload-messages';
 import { newKey } from '../api/idempotency.js';
 import { saveList } from './save-list.js';
 import { readStored } from './stored-list.js';
-import { idOf, kindOf, type MediaKind } from './media-file.js';
+import { idOf, kindOf, refusalOf, type MediaKind } from './media-file.js';
 import { fetchOwnUploads, reverse } from './own-uploads-api.js';
 import { clearPreview, storedPreview, previewOf } from './previews.js';
 import type { SendFile, Sent } from './send-file.js';
 import { storedRecording } from './stored-recordings.js';
-import { isOrderOf, isWaiting, moved, type UploadItem } from './upload-item.js';
-
-export type Picked = {
-  /** Names of files that are neither picture nor video. */
-  readonly skipped: readonly string[];
-  readonly known: number;
-  readonly tooMany: number;
-};
+import { isOrderOf, isWaiting, moved, type Picked, type UploadItem } from './upload-item.js';
 
 export type UploadsNow = {
   readonly items: readonly UploadItem[];
@@ -53,7 +46,6 @@ type Settings = {
 };
 
 const atOnce = 3;
-const maxBytes = 2 * 1024 ** 3;
 
 /** Creates the upload queue of a form: chosen files, progress, and order. */
 export const createUploadQueue = ({
@@ -69,6 +61,8 @@ export const createUploadQueue = ({
   const files = new Map<string, { readonly file: File; readonly key: string }>();
   const sending = new Map<string, Promise<Sent>>();
   const listeners = new Set<() => void>();
+  /** Uploads that were forgotten while `restore` read the server's list. */
+  let forgotten: ReadonlySet<string> = new Set();
   /** Uploads from before a reload, until the server's list of uploads was read. */
   const earlier = new Map((isStored ? readStored(purpose) : []).map((one) => [one.id, one]));
 
@@ -158,9 +152,8 @@ export const createUploadQueue = ({
         items: [...state.items, { id, name: file.name, size: file.size, kind, state: 'waiting', sent: 0, uploadId }],
       });
     }
-    const impossible =
-      file.size === 0 ? uploadMessages.empty : file.size > maxBytes ? uploadMessages.tooLarge : undefined;
-    if (impossible !== undefined) change(id, { state: 'refused', error: impossible });
+    const error = refusalOf(file);
+    if (error !== undefined) change(id, { state: 'refused', error });
     if (kind === 'audio') keep();
     if (known?.preview === undefined) void show(id, previewOf(id, file, kind));
   };
@@ -245,7 +238,11 @@ export const createUploadQueue = ({
       keep();
     },
     forget: (taken) => {
-      if (!taken) earlier.clear();
+      if (!taken) {
+        for (const id of earlier.keys()) clearPreview(id);
+        forgotten = new Set([...forgotten, ...earlier.keys()]);
+        earlier.clear();
+      }
       for (const { id, uploadId } of state.items) {
         if (taken && !taken.includes(uploadId ?? '')) continue;
         round.delete(id);
@@ -258,7 +255,8 @@ export const createUploadQueue = ({
       if (earlier.size === 0) return;
       const recorded = await Promise.all([...earlier.keys()].map(storedRecording));
       const goOn = (): void => {
-        for (const file of recorded) if (file && find(idOf(file))?.state !== 'done') add(file, find(idOf(file)));
+        for (const file of recorded)
+          if (file && !forgotten.has(idOf(file)) && find(idOf(file))?.state !== 'done') add(file, find(idOf(file)));
         work();
       };
       const own = await fetchOwnUploads().catch((error: unknown) => {

@@ -23,6 +23,9 @@ const demuxers: Readonly<Record<string, string>> = {
   'audio/amr': 'amr',
 };
 
+/** These declare no length, and ffprobe estimates it from the first bit rates: far off for a quiet start. */
+const estimated: ReadonlySet<string> = new Set(['audio/mpeg', 'audio/aac', 'audio/amr']);
+
 /** File formats of the export by codec: the sound as it was recorded, in the usual file of its codec. */
 const fileFormats: Readonly<Record<string, readonly [muxer: string, extension: string]>> = {
   mp3: ['mp3', 'mp3'],
@@ -146,7 +149,8 @@ export const ffmpegAudio = (ffmpeg: string): Audio => {
   return {
     normalize: async (source, { m4a, webm }, signal) => {
       const { seconds } = await probe(source, signal);
-      if (seconds > maxAudioSeconds) throw tooLong();
+      const declared = estimated.has(source.type) ? 0 : seconds;
+      if (declared > maxAudioSeconds) throw tooLong();
       const filter = await measure(source, signal);
       const meter = createPeakMeter(meterRate);
       const split = `[0:a:0]${filter},aresample=48000,aformat=channel_layouts=mono|stereo,asplit=3[a][o][p]`;
@@ -192,7 +196,7 @@ export const ffmpegAudio = (ffmpeg: string): Audio => {
       if (heard > maxAudioSeconds) throw tooLong();
       if (heard === 0) throw unreadable();
       // A tenth is tolerated, because encoders round and pad.
-      if (heard < seconds * 0.9 - 1) throw cutOff();
+      if (heard < declared * 0.9 - 1) throw cutOff();
       return { durationMs: Math.round(heard * 1_000), peaks: meter.peaks() };
     },
 

@@ -16,7 +16,7 @@ export const makeLogo =
     requireSystem(ctx.caller);
     const upload = await deps.uploads.find(uploadId);
     if (!upload || upload.browserId !== browserId || upload.state !== 'received') throw uploadMissing(uploadId);
-    if (upload.kind === 'video') throw problem('invalid', 'picture-needed', 'Choose a picture for the logo.');
+    if (upload.kind !== 'image') throw problem('invalid', 'picture-needed', 'Choose a picture for the logo.');
     const { key, width, height } = await deps.mediaProcessor.logo(upload, ctx.signal);
     return { objectKey: key, width, height };
   };

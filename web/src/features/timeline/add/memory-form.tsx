@@ -6,6 +6,7 @@ import { useBackCloses } from '../../../shared/controls/use-back-closes.js';
 import { useDraft } from '../../../shared/drafts.js';
 import { useOnline } from '../../../shared/online.js';
 import { toasts } from '../../../shared/toast/toast-store.js';
+import { clearTake } from '../../../shared/upload/stored-recordings.js';
 import type { UploadItem } from '../../../shared/upload/upload-item.js';
 import { fileCount } from './file-count.js';
 import { draftOf } from './pending-post.js';
@@ -97,6 +98,7 @@ const FormBody = ({ code, largeFiles, sending, onLeave }: Props): JSX.Element =>
 
   const discard = (): void => {
     draft.discard();
+    void clearTake(code);
     sending.forget();
     onLeave();
   };

@@ -138,7 +138,7 @@ export const PicturePicker = ({ code, largeFiles, sending, details: labels, onTe
     else if (media.length < files.length)
       toast({ title: 'Some files were skipped', description: 'Only image and video files are supported.' });
     queue.pick(media.filter((file) => !large.includes(file) && !again.includes(file)));
-    return large.length === 0;
+    return files.every((file) => queue.now().items.some(({ id: chosen }) => chosen === idOf(file)));
   };
 
   return (

@@ -2,7 +2,7 @@ import { maxRecordingSeconds } from '@keepsake/contracts/values/limits';
 import { useEffect, useId, useRef, useState, type JSX } from 'react';
 import { CloseIcon } from '../../../shared/controls/icons.js';
 import { idOf } from '../../../shared/upload/media-file.js';
-import { saveRecording } from '../../../shared/upload/stored-recordings.js';
+import { clearRecording, saveRecording } from '../../../shared/upload/stored-recordings.js';
 import { durationOf, spokenDuration } from './duration.js';
 import { LevelMeter } from './level-meter.js';
 import { useRecorder } from './use-recorder.js';
@@ -26,7 +26,7 @@ const fileOf = (blob: Blob): File => {
 type Props = {
   readonly code: string;
   readonly maxBytes: number;
-  /** Returns false if a file is too large. */
+  /** Returns false if a file was not taken. */
   readonly onFiles: (files: readonly File[]) => boolean;
   readonly onLeave: () => void;
 };
@@ -38,15 +38,22 @@ export const RecorderPanel = ({ code, maxBytes, onFiles, onLeave }: Props): JSX.
   const [asking, setAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
-  useEffect(() => box.current?.focus(), []);
+  // Each step replaces the button that was pressed; the keyboard goes on in the panel.
+  useEffect(() => box.current?.focus(), [step, asking]);
+  const using = useRef(false);
   const isRunning = step === 'recording' || step === 'paused';
 
   const use = async (): Promise<void> => {
-    if (!take) return;
+    if (!take || using.current) return;
+    using.current = true;
     const file = fileOf(take.blob);
     await saveRecording(idOf(file), file);
-    // Otherwise it stays here, because it exists nowhere else.
-    if (!onFiles([file])) return;
+    if (!onFiles([file])) {
+      // It stays here as the take, because it exists nowhere else.
+      clearRecording(idOf(file));
+      using.current = false;
+      return;
+    }
     await recorder.discard();
     onLeave();
   };
@@ -80,7 +87,7 @@ export const RecorderPanel = ({ code, maxBytes, onFiles, onLeave }: Props): JSX.
           This browser cannot record. Record with the voice recorder of your phone, then choose the file here.
         </p>
       )}
-      {(step === 'ready' || step === 'asking') && (
+      {(step === 'loading' || step === 'ready' || step === 'asking') && (
         <>
           <p className="field-hint">
             {step === 'asking'
@@ -92,7 +99,7 @@ export const RecorderPanel = ({ code, maxBytes, onFiles, onLeave }: Props): JSX.
               <button
                 type="button"
                 className="button button-primary"
-                aria-disabled={step === 'asking'}
+                aria-disabled={step !== 'ready'}
                 onClick={recorder.start}
               >
                 Record

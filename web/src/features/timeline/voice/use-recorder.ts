@@ -1,5 +1,6 @@
 import { maxRecordingSeconds } from '@keepsake/contracts/values/limits';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useWakeLock } from '../../../shared/use-wake-lock.js';
 import { clearTake, savePiece, storedTake } from '../../../shared/upload/stored-recordings.js';
 
 /** Speech at this rate: ten minutes are 5 MB. */
@@ -14,7 +15,7 @@ const types = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
 type Take = { readonly blob: Blob; readonly url: string; readonly seconds: number };
 
 export type Recorder = {
-  readonly step: 'ready' | 'asking' | 'recording' | 'paused' | 'done';
+  readonly step: 'loading' | 'ready' | 'asking' | 'recording' | 'paused' | 'done';
   /** Why it does not record, and what to do. */
   readonly problem: string | undefined;
   /** False: this browser cannot record. */
@@ -47,9 +48,12 @@ const problemOf = (error: unknown): string =>
 const isSupported = (): boolean =>
   typeof MediaRecorder !== 'undefined' && typeof navigator.mediaDevices?.getUserMedia === 'function';
 
-/** Browsers write no length into their recordings, so the end is sought once. */
+const lengthMs = 3_000;
+
+/** Browsers write no length into their recordings, so the end is sought once. Resolves to 0 if none is found soon. */
 const lengthOf = (url: string): Promise<number> =>
   new Promise((resolve) => {
+    window.setTimeout(() => resolve(0), lengthMs);
     const audio = new Audio();
     audio.preload = 'metadata';
     audio.addEventListener('error', () => resolve(0));
@@ -59,17 +63,6 @@ const lengthOf = (url: string): Promise<number> =>
     });
     audio.src = url;
   });
-
-/** Keeps the screen on, because a phone that locks itself ends the recording. Resolves to its release. */
-const keepAwake = async (): Promise<() => void> => {
-  try {
-    const lock = await navigator.wakeLock.request('screen');
-    return () => void lock.release().catch(() => undefined);
-  } catch {
-    // Unsupported, or refused on low battery: the recording goes on anyway.
-    return () => undefined;
-  }
-};
 
 const release = (microphone: MediaStream | undefined): void => {
   for (const track of microphone?.getTracks() ?? []) track.stop();
@@ -95,7 +88,7 @@ const stopwatch = () => {
  * costs at most one.
  */
 export const useRecorder = (code: string, maxBytes: number): Recorder => {
-  const [step, setStep] = useState<Recorder['step']>('ready');
+  const [step, setStep] = useState<Recorder['step']>('loading');
   const [problem, setProblem] = useState<string>();
   const [seconds, setSeconds] = useState(0);
   const [take, setTake] = useState<Take>();
@@ -103,6 +96,8 @@ export const useRecorder = (code: string, maxBytes: number): Recorder => {
   const [isFull, setFull] = useState(false);
   const [stream, setStream] = useState<MediaStream>();
   const recorder = useRef<MediaRecorder>(undefined);
+  /** The panel was closed, for example while the browser asked for the microphone. */
+  const hasLeft = useRef(false);
   const watch = useRef(stopwatch());
 
   const finish = useCallback((blob: Blob, length: number): void => {
@@ -112,21 +107,30 @@ export const useRecorder = (code: string, maxBytes: number): Recorder => {
 
   // A recording from before a reload is offered first.
   useEffect(() => {
-    let left = false;
-    void storedTake(code).then(async (blob) => {
-      if (!blob || left) return;
+    hasLeft.current = false;
+    const offerEarlier = async (): Promise<void> => {
+      const blob = await storedTake(code);
+      if (hasLeft.current) return;
+      if (!blob) return setStep('ready');
       const url = URL.createObjectURL(blob);
       const length = await lengthOf(url);
       URL.revokeObjectURL(url);
-      if (left || recorder.current) return;
+      if (hasLeft.current) return;
       setEarlier(true);
       finish(blob, length);
-    });
+    };
+    void offerEarlier();
     return () => {
-      left = true;
+      hasLeft.current = true;
       if (recorder.current?.state !== 'inactive') recorder.current?.stop();
     };
   }, [code, finish]);
+
+  useEffect(() => {
+    if (!take) return undefined;
+    return () => URL.revokeObjectURL(take.url);
+  }, [take]);
+  useWakeLock(step === 'recording');
 
   const stop = useCallback((): void => {
     if (recorder.current && recorder.current.state !== 'inactive') recorder.current.stop();
@@ -145,15 +149,15 @@ export const useRecorder = (code: string, maxBytes: number): Recorder => {
   }, [step, stop]);
 
   const start = async (): Promise<void> => {
-    if (step === 'asking') return;
+    if (step !== 'ready') return;
     setProblem(undefined);
     setStep('asking');
     let microphone: MediaStream | undefined;
     try {
       const audio = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
       microphone = await navigator.mediaDevices.getUserMedia({ audio });
-      await clearTake(code);
-      const letSleep = await keepAwake();
+      if (!hasLeft.current) await clearTake(code);
+      if (hasLeft.current) return release(microphone);
       const type = types.find((one) => MediaRecorder.isTypeSupported(one));
       const now = new MediaRecorder(microphone, {
         audioBitsPerSecond: bitsPerSecond,
@@ -186,8 +190,8 @@ export const useRecorder = (code: string, maxBytes: number): Recorder => {
       });
       now.addEventListener('stop', () => {
         watch.current.halt();
-        letSleep();
         release(microphone);
+        if (hasLeft.current) return;
         setStream(undefined);
         setSeconds(watch.current.seconds());
         finish(new Blob(pieces, { type: now.mimeType }), watch.current.seconds());
@@ -219,7 +223,6 @@ export const useRecorder = (code: string, maxBytes: number): Recorder => {
     stop,
     discard: async () => {
       await clearTake(code);
-      if (take) URL.revokeObjectURL(take.url);
       setTake(undefined);
       setEarlier(false);
       setStep('ready');

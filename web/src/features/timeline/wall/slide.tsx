@@ -1,7 +1,8 @@
-import { useState, type CSSProperties, type JSX } from 'react';
+import { useRef, useState, type CSSProperties, type JSX } from 'react';
 import { humanDate } from '../../../shared/formats.js';
 import type { Memory } from '../timeline-api.js';
 import type { PictureStore } from './picture-store.js';
+import { usePaused } from './use-paused.js';
 import { VoiceSlide } from './voice-slide.js';
 
 const shortestFilmMs = 8_000;
@@ -29,7 +30,9 @@ const Collage = ({ photos }: { readonly photos: readonly Photo[] }): JSX.Element
   </div>
 );
 
-const Film = ({ memory, poster, still, sound, onDone }: FilmProps): JSX.Element => {
+const Film = ({ memory, poster, still, sound, paused, onDone }: FilmProps): JSX.Element => {
+  const film = useRef<HTMLVideoElement>(null);
+  usePaused(film, paused);
   const [startedAt] = useState(() => Date.now());
   const [broken, setBroken] = useState(false);
   if (still || broken || memory.mediaUrl === null)
@@ -38,6 +41,7 @@ const Film = ({ memory, poster, still, sound, onDone }: FilmProps): JSX.Element 
     // Guests' videos have no captions; their text is beside them.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
+      ref={film}
       className="wall-picture"
       src={memory.mediaUrl}
       poster={poster}
@@ -46,7 +50,7 @@ const Film = ({ memory, poster, still, sound, onDone }: FilmProps): JSX.Element 
       playsInline
       onError={() => setBroken(true)}
       onEnded={({ currentTarget }) => {
-        if (Date.now() - startedAt >= shortestFilmMs) onDone();
+        if (!paused && Date.now() - startedAt >= shortestFilmMs) onDone();
         else void currentTarget.play().catch(() => setBroken(true));
       }}
     />
@@ -58,6 +62,7 @@ type FilmProps = {
   readonly poster: string | undefined;
   readonly still: boolean;
   readonly sound: boolean;
+  readonly paused: boolean;
   readonly onDone: () => void;
 };
 type Props = {
@@ -67,10 +72,11 @@ type Props = {
   readonly store: PictureStore;
   readonly still: boolean;
   readonly sound: boolean;
+  readonly paused: boolean;
   readonly onDone: () => void;
 };
 
-export const Slide = ({ memory, beside, store, still, sound, onDone }: Props): JSX.Element => {
+export const Slide = ({ memory, beside, store, still, sound, paused, onDone }: Props): JSX.Element => {
   const [url] = useState(() => store.urlOf(memory));
   const photos = photosOf([memory, ...beside], store);
   const caption = captionOf(memory);
@@ -82,7 +88,7 @@ export const Slide = ({ memory, beside, store, still, sound, onDone }: Props): J
         data-size={memory.caption === undefined ? sizeOf(memory) : 'short'}
         dir="auto"
       >
-        <VoiceSlide memory={memory} still={still} sound={sound} onDone={onDone} />
+        <VoiceSlide memory={memory} still={still} sound={sound} paused={paused} onDone={onDone} />
         <figcaption>
           {memory.title !== '' && <span className="wall-title">{memory.title}</span>}
           {caption !== '' && <span className="wall-when">{caption}</span>}
@@ -109,7 +115,7 @@ export const Slide = ({ memory, beside, store, still, sound, onDone }: Props): J
       <div className="wall-frame">
         <div className="wall-behind" style={behind as CSSProperties} />
         {memory.mediaType === 'video' ? (
-          <Film memory={memory} poster={url} still={still} sound={sound} onDone={onDone} />
+          <Film memory={memory} poster={url} still={still} sound={sound} paused={paused} onDone={onDone} />
         ) : photos.length > 1 ? (
           <Collage photos={photos} />
         ) : (

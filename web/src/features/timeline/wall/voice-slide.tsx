@@ -1,23 +1,27 @@
-import { useState, type JSX } from 'react';
+import { useRef, useState, type JSX } from 'react';
 import type { Memory } from '../timeline-api.js';
 import { subtitleAt } from '../voice/subtitles.js';
+import { usePaused } from './use-paused.js';
 import { Waveform } from '../voice/waveform.js';
 
 type Props = {
   readonly memory: Memory;
   readonly still: boolean;
   readonly sound: boolean;
+  readonly paused: boolean;
   readonly onDone: () => void;
 };
 
 const shortestMs = 8_000;
 
 /** A recording on the wall: its shape and words move with it. Silent, as videos are, until the sound is turned on. */
-export const VoiceSlide = ({ memory, still, sound, onDone }: Props): JSX.Element => {
+export const VoiceSlide = ({ memory, still, sound, paused, onDone }: Props): JSX.Element => {
   const { mediaUrl, durationSeconds = 0, peaks, caption = '', title, description } = memory;
   const [share, setShare] = useState(0);
   const [broken, setBroken] = useState(false);
   const [startedAt] = useState(() => Date.now());
+  const audio = useRef<HTMLAudioElement>(null);
+  usePaused(audio, paused);
   const plays = mediaUrl !== null && !broken && (!still || sound);
   const said = caption === '' ? description || title : plays ? subtitleAt(caption, share) : caption;
   return (
@@ -30,6 +34,7 @@ export const VoiceSlide = ({ memory, still, sound, onDone }: Props): JSX.Element
         // The words are above.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <audio
+          ref={audio}
           src={mediaUrl}
           autoPlay
           muted={!sound}
@@ -40,7 +45,7 @@ export const VoiceSlide = ({ memory, still, sound, onDone }: Props): JSX.Element
             )
           }
           onEnded={() => {
-            if (Date.now() - startedAt >= shortestMs) onDone();
+            if (!paused && Date.now() - startedAt >= shortestMs) onDone();
           }}
         />
       )}

@@ -9,7 +9,7 @@ import { InvalidAddress, NoTimeline } from '../access/no-timeline.js';
 import { QrCard } from './qr-card.js';
 import { Slide } from './slide.js';
 import { useIdle } from './use-idle.js';
-import { useWakeLock } from './use-wake-lock.js';
+import { useWakeLock } from '../../../shared/use-wake-lock.js';
 import { liveTimeline, useWall, type ReadPage, type Wall } from './use-wall.js';
 import { WallControls } from './wall-controls.js';
 import './wall.css';
@@ -66,6 +66,7 @@ const Screen = ({ wall, address, leaveTo }: ScreenProps): JSX.Element => {
               store={store}
               still={still()}
               sound={sound}
+              paused={wall.paused}
               onDone={wall.next}
             />
           )}

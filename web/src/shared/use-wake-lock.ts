@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on during the wall, if supported. Browsers release the lock when the page is hidden. */
-export const useWakeLock = (): void => {
+/** Keeps the screen on while `active`, if supported. Browsers release the lock when the page is hidden. */
+export const useWakeLock = (active = true): void => {
   useEffect(() => {
+    if (!active) return undefined;
     let lock: WakeLockSentinel | undefined;
     let left = false;
     const ask = async (): Promise<void> => {
@@ -12,7 +13,7 @@ export const useWakeLock = (): void => {
         if (left) await got.release();
         else lock = got;
       } catch {
-        // Refused, for example on low battery: the wall runs anyway.
+        // Refused, for example on low battery: the page works anyway.
       }
     };
     const onVisible = (): void => void ask();
@@ -23,5 +24,5 @@ export const useWakeLock = (): void => {
       document.removeEventListener('visibilitychange', onVisible);
       lock?.release().catch(() => undefined);
     };
-  }, []);
+  }, [active]);
 };
