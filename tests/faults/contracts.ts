@@ -44,8 +44,8 @@ export const contracts: readonly Fault[] = [
   {
     id: 'contracts-formula-imported',
     file: 'packages/contracts/src/values/csv.ts',
-    find: 'if (formula.test(cell)) return',
-    replace: `if (cell.includes('@') && formula.test(cell)) return`,
+    find: 'if (!mayBeginWithSign && formula.test(cell)) return',
+    replace: `if (!mayBeginWithSign && cell.includes('@') && formula.test(cell)) return`,
     breaks: 'A formula in an imported table runs in the spreadsheet of anyone who exports it again.',
     tests: ['services/campaigns/src/marketing/domain/prospect-file.unit.test.ts'],
   },
