@@ -21,7 +21,7 @@ const report = (n: number, changed: Partial<SupportReport> = {}): SupportReport 
   words: 'This is about my sister.',
   aboutKeepers: n === 1,
   reportedAt: '2026-05-04T10:00:00.000Z',
-  entry: memory(n, { description: 'Words that hurt.', submittedBy: 'Somebody' }),
+  entry: memory(n, { description: 'Words that hurt.', submittedBy: 'Rui' }),
   reply: null,
   code,
   timelineUrl: `/timeline/${code}`,
