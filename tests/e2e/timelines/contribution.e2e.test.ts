@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { timelineAnswer, type TimelineAnswer } from '@keepsake/contracts/rest/timelines';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { goBack } from '../support/browser-history.js';
+import { activatedPlate } from '../support/activated-plate.js';
 import { findChromium, launchChromium, openSession, type Person } from '../support/chromium.js';
-import { scratchFolder, staffSignIn, visitKeepsake } from '../support/keepsake.js';
+import { scratchFolder, visitKeepsake } from '../support/keepsake.js';
 import { uniqueUser } from '../support/people.js';
 import { eventually, until } from '../support/until.js';
 import { visitor } from '../support/visitor.js';
@@ -56,12 +56,7 @@ whenThere('a contribution', () => {
     scratch = scratchFolder();
     site = await visitKeepsake();
     browser = await launchChromium(executable);
-    const staff = visitor(site.url);
-    await staff.post('/api/admin/login', staffSignIn());
-    const batch = { quantity: 1, prefix: 'CF', batchName: 'Contribution' };
-    [code = ''] = generatedCodesAnswer.parse((await staff.post('/api/admin/qr-codes/generate', batch)).body).codes;
-    await visitor(site.url).post('/api/customer/activate-qr', {
-      qrCode: code,
+    code = await activatedPlate(site.url, {
       customerName: 'Ana',
       customerEmail: uniqueUser('Ana').email,
       eventType: 'wedding',

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { addEntryAnswer, timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import type { Browser, Page } from 'playwright-core';
+import { activatedPlate } from '../support/activated-plate.js';
 import { findChromium, launchChromium, openSession, type Person } from '../support/chromium.js';
 import { confirmActivation } from '../support/confirm-activation.js';
-import { staffSignIn, visitKeepsake } from '../support/keepsake.js';
+import { visitKeepsake } from '../support/keepsake.js';
 import { uniqueUser } from '../support/people.js';
 import { photographWithGps } from '../support/photograph.js';
 import { emailedCode, signInAs } from '../support/sign-in.js';
@@ -43,12 +43,7 @@ whenThere('a memorial on a phone', () => {
     if (executable === undefined) throw new Error('REQUIRE_BROWSER=1, and no Chromium was found.');
     site = await visitKeepsake();
     browser = await launchChromium(executable);
-    const staff = visitor(site.url);
-    await staff.post('/api/admin/login', staffSignIn());
-    const batch = { quantity: 1, prefix: 'CF', batchName: uniqueUser('Replies').email };
-    [code = ''] = generatedCodesAnswer.parse((await staff.post('/api/admin/qr-codes/generate', batch)).body).codes;
-    await visitor(site.url).post('/api/customer/activate-qr', {
-      qrCode: code,
+    code = await activatedPlate(site.url, {
       customerName: person.name,
       customerEmail: person.email,
       eventType: 'memorial',

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import type { Browser, Page } from 'playwright-core';
+import { activatedPlate } from '../support/activated-plate.js';
 import { findChromium, launchChromium, openSession, type Person } from '../support/chromium.js';
-import { scratchFolder, staffSignIn, visitKeepsake } from '../support/keepsake.js';
+import { scratchFolder, visitKeepsake } from '../support/keepsake.js';
 import { uniqueUser } from '../support/people.js';
 import { photographWithGps } from '../support/photograph.js';
 import { visitor } from '../support/visitor.js';
@@ -42,12 +42,7 @@ whenThere('from a scanned plate to a posted memory', () => {
     scratch = scratchFolder();
     site = await visitKeepsake();
     browser = await launchChromium(executable);
-    const staff = visitor(site.url);
-    await staff.post('/api/admin/login', staffSignIn());
-    const batch = { quantity: 1, prefix: 'CF', batchName: 'Scan to post' };
-    [code = ''] = generatedCodesAnswer.parse((await staff.post('/api/admin/qr-codes/generate', batch)).body).codes;
-    await visitor(site.url).post('/api/customer/activate-qr', {
-      qrCode: code,
+    code = await activatedPlate(site.url, {
       customerName: 'Ana',
       customerEmail: uniqueUser('Ana').email,
       eventType: 'wedding',

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { addEntryAnswer, timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import type { Browser, Download, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { goBack } from '../support/browser-history.js';
+import { activatedPlate } from '../support/activated-plate.js';
 import { devices, findChromium, launchChromium, openSession } from '../support/chromium.js';
-import { scratchFolder, staffSignIn, visitKeepsake } from '../support/keepsake.js';
+import { scratchFolder, visitKeepsake } from '../support/keepsake.js';
 import { uniqueUser } from '../support/people.js';
 import { unpack } from '../support/unpack.js';
 import { eventually, until } from '../support/until.js';
@@ -29,12 +29,7 @@ whenThere('a guest who shares and downloads', () => {
     scratch = scratchFolder();
     site = await visitKeepsake();
     browser = await launchChromium(executable);
-    const staff = visitor(site.url);
-    await staff.post('/api/admin/login', staffSignIn());
-    const batch = { quantity: 1, prefix: 'CF', batchName: 'Shared' };
-    [code = ''] = generatedCodesAnswer.parse((await staff.post('/api/admin/qr-codes/generate', batch)).body).codes;
-    await visitor(site.url).post('/api/customer/activate-qr', {
-      qrCode: code,
+    code = await activatedPlate(site.url, {
       customerName: 'Ana',
       customerEmail: uniqueUser('Ana').email,
       eventType: 'memorial',

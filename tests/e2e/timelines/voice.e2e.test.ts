@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { exportFile } from '@keepsake/contracts/rest/album-file';
-import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
 import { timelineAnswer, type TimelineEntry } from '@keepsake/contracts/rest/timelines';
 import { spawnSync } from 'node:child_process';
@@ -9,9 +8,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { lasting, overflow } from '../../screens/axe.js';
+import { activatedPlate } from '../support/activated-plate.js';
 import { findChromium, launchChromium, openSession, type Person } from '../support/chromium.js';
 import { confirmActivation } from '../support/confirm-activation.js';
-import { scratchFolder, staffSignIn, visitKeepsake } from '../support/keepsake.js';
+import { scratchFolder, visitKeepsake } from '../support/keepsake.js';
 import { uniqueUser } from '../support/people.js';
 import { emailedCode } from '../support/sign-in.js';
 import { unpack } from '../support/unpack.js';
@@ -42,13 +42,8 @@ whenThere('a voice', () => {
     if (executable === undefined) throw new Error('REQUIRE_BROWSER=1, and no Chromium was found.');
     site = await visitKeepsake();
     browser = await launchChromium(executable, [...microphone, allowed]);
-    const staff = visitor(site.url);
-    await staff.post('/api/admin/login', staffSignIn());
-    const batch = { quantity: 1, prefix: 'CF', batchName: 'Voices' };
-    [code = ''] = generatedCodesAnswer.parse((await staff.post('/api/admin/qr-codes/generate', batch)).body).codes;
     const { email, name } = rosa;
-    await visitor(site.url).post('/api/customer/activate-qr', {
-      qrCode: code,
+    code = await activatedPlate(site.url, {
       customerName: name,
       customerEmail: email,
       eventType: 'memorial',
