@@ -23,6 +23,7 @@ export default {
   testTimeout: 180_000,
   transform: {
     '\\.md$': '<rootDir>/web/test/running-text-transform.mjs',
+    '/web/src/locales/.+\\.json$': '<rootDir>/web/test/catalog-transform.mjs',
     '^.+\\.tsx?$': [
       '@swc/jest',
       {

@@ -55,4 +55,9 @@ if (!existsSync(out) || statSync(out).mtimeMs < newest) {
     { cwd: `${root}proto`, stdio: ['ignore', 'ignore', 'inherit'] },
   );
   narrow();
+  // The path of this folder would make two builds differ.
+  for (const name of readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))) {
+    const text = readFileSync(`${out}/${name}`, 'utf8');
+    writeFileSync(`${out}/${name}`, text.replace(`// Original file: ${root}`, '// Original file: '));
+  }
 }

@@ -11,7 +11,12 @@ const views = [
   {
     who: 'a visitor of the landing page',
     limitKb: 250,
-    opened: [...always, 'src/app/layouts/public-shell.tsx', 'src/features/landing/landing-page.tsx'],
+    opened: [
+      ...always,
+      'src/app/routes/site-pages.tsx',
+      'src/app/layouts/public-shell.tsx',
+      'src/features/landing/landing-page.tsx',
+    ],
   },
 ];
 

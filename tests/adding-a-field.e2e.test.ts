@@ -25,7 +25,7 @@ afterAll(async () => {
 const run = (program: string, args: readonly string[], input?: string): string =>
   execFileSync(program, args, { cwd: copy.folder, encoding: 'utf8', ...(input === undefined ? {} : { input }) });
 
-test('stores and returns a new field after the four documented changes', async () => {
+test('stores and returns a new field of each type after the four documented changes', async () => {
   run('git', ['apply', '-C1', '-'], patch);
   run('git', ['add', '--intent-to-add', '.']);
   expect(run('git', ['diff', '--name-only', 'HEAD']).trim().split('\n')).toHaveLength(4);
@@ -36,9 +36,21 @@ test('stores and returns a new field after the four documented changes', async (
 
   keepsake = await startKeepsake(data.path, {}, { checkout: realpathSync(copy.folder) });
   const site = visitor(keepsake.url);
-  const placed = await site.post('/api/orders', orderOf('maja@example.org', { giftNote: ' For Maja, with love. ' }));
+  const gift = {
+    giftNote: 'For Maja, with love.',
+    giftDay: '2031-06',
+    giftWrap: false,
+    giftCents: 450,
+    giftPaper: 'linen',
+  };
+  const wrong = await site.post('/api/orders', orderOf('maja@example.org', { ...gift, giftPaper: 'wax' }));
+  expect(wrong).toMatchObject({ status: 400, body: { errors: [{ message: 'Please choose plain or linen.' }] } });
+  const placed = await site.post(
+    '/api/orders',
+    orderOf('maja@example.org', { ...gift, giftNote: ' For Maja, with love. ' }),
+  );
   expect(placed).toMatchObject({ status: 201 });
   const { id } = placed.body as { readonly id: string };
   await site.post('/api/admin/login', owner);
-  expect((await site.get(`/api/orders/${id}`)).body).toMatchObject({ giftNote: 'For Maja, with love.' });
+  expect((await site.get(`/api/orders/${id}`)).body).toMatchObject(gift);
 }, 180_000);

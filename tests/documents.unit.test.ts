@@ -31,7 +31,7 @@ const commandsOf = (text: string): string[] => {
 
 const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts);
 
-const targets = new Set([...read('Makefile').matchAll(/^([a-z-]+):/gm)].map(([, target = '']) => target));
+const targets = new Set([...read('Makefile').matchAll(/^([a-z0-9-]+):/gm)].map(([, target = '']) => target));
 
 /** Returns undefined when the command exists, else the problem. */
 const problem = (command: string): string | undefined => {

@@ -36,13 +36,13 @@ describe('make', () => {
       .trimEnd()
       .split('\n')
       .map((line) => /^ {2}make ([\w-]+) +\S.*$/.exec(line)?.[1]);
-    const documented = [...makefile.matchAll(/^([a-z-]+):.*## \S/gm)].map(([, target]) => target);
+    const documented = [...makefile.matchAll(/^([a-z0-9-]+):.*## \S/gm)].map(([, target]) => target);
     expect(status).toBe(0);
     expect(listed).toEqual(documented);
   });
 
   it('declares every target that is not a file as phony', () => {
-    const targets = [...makefile.matchAll(/^([a-z-]+):/gm)].map(([, target = '']) => target);
+    const targets = [...makefile.matchAll(/^([a-z0-9-]+):/gm)].map(([, target = '']) => target);
     const phony = (/^\.PHONY: (.*)$/m.exec(makefile)?.[1] ?? '').split(' ');
     expect(targets.filter((target) => !phony.includes(target))).toEqual([]);
   });

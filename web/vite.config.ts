@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, runnerImport, type Plugin } from 'vite';
+import { compiledCatalog, flatMessages, isCatalog, type Messages } from './scripts/catalogs.mjs';
 import { compressFiles } from './scripts/compress.mjs';
 import { pageModule } from './scripts/running-text.mjs';
+import languageNames from './src/locales/languages.json' with { type: 'json' };
 
 /** Converts the running text of web/pages to objects for its pages. */
 const runningText = (): Plugin => ({
@@ -9,14 +13,21 @@ const runningText = (): Plugin => ({
   transform: (source, file) => (file.endsWith('.md') ? { code: pageModule(file, source), map: null } : undefined),
 });
 
+/** Compiles the messages of web/src/locales, so that browsers load no message parser. */
+const catalogs = (): Plugin => ({
+  name: 'keepsake-catalogs',
+  enforce: 'pre',
+  transform: (source, file) => (isCatalog(file) ? { code: compiledCatalog(file, source), map: null } : undefined),
+});
+
 type Listed = {
   readonly path: string;
   readonly title: string;
-  readonly description?: string;
   readonly indexed?: boolean;
   readonly shell: string;
   readonly prerendered?: { readonly unless: readonly string[] };
   readonly drawnFromAnswer?: true;
+  readonly translated?: true;
   readonly page: () => Promise<unknown>;
 };
 
@@ -40,7 +51,8 @@ const neededBy = ({ page, shell }: Listed, bundle: OutputBundle) => {
   // A route names its page only by an import(), whose source text contains the path.
   const source = /"(\/src\/[^"]+)"/.exec(String(page))?.[1] ?? 'nothing';
   const needed = new Set<OutputChunk>();
-  for (const end of [source, `/src/app/layouts/${shell}-shell.tsx`])
+  const table = shell === 'public' || shell === 'form' ? ['/src/app/routes/site-pages.tsx'] : [];
+  for (const end of [source, `/src/app/layouts/${shell}-shell.tsx`, ...table])
     take(
       chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(end)),
       needed,
@@ -61,6 +73,16 @@ const neededBy = ({ page, shell }: Listed, bundle: OutputBundle) => {
     everyStyle: stylesOf([...always, ...own].filter((chunk) => !chunk.isEntry)),
   };
 };
+
+/** The file of each language, which the first response lists for its readers. */
+const catalogFiles = (bundle: OutputBundle): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.values(bundle).flatMap((file) => {
+      const tag =
+        file.type === 'chunk' ? /\/locales\/([\w-]+)\/guest\.json$/.exec(file.facadeModuleId ?? '')?.[1] : undefined;
+      return tag === undefined ? [] : [[tag, `/${file.fileName}`]];
+    }),
+  );
 
 /** Prerendering uses source names of pictures; this replaces them with built names. */
 const withBuiltNames = (html: string, bundle: OutputBundle): string =>
@@ -84,14 +106,43 @@ const withoutStyles = (): Plugin => ({
   load: (id) => (id === '\0no-style' ? '' : undefined),
 });
 
-type Drawn = { readonly routes: readonly Listed[]; readonly prerenderedRoutes: ReadonlyMap<string, string> };
+type PageHead = { readonly title: string; readonly description: string };
+
+const messagesIn = (path: string) =>
+  flatMessages(JSON.parse(readFileSync(new URL(`src/locales/${path}`, import.meta.url), 'utf8')) as Messages);
+
+/** Returns the text of "area/section/key" in a language. */
+const messageIn = (tag: string, id: string): string => {
+  const [area = '', section = '', key = ''] = id.split('/');
+  const text =
+    tag === 'en'
+      ? messagesIn(`en/${area}/${section}.json`)[key]
+      : messagesIn(`${tag}/${area}.json`)[`${section}.${key}`];
+  if (text === undefined) throw new Error(`There is no text ${id} in the language ${tag}.`);
+  return text;
+};
+
+const headsOf = ({ title, description }: PageHead): Readonly<Record<string, PageHead>> =>
+  Object.fromEntries(
+    Object.keys(languageNames).map((tag) => [
+      tag,
+      { title: messageIn(tag, title), description: messageIn(tag, description) },
+    ]),
+  );
+
+type Drawn = {
+  readonly routes: readonly Listed[];
+  readonly descriptions: Readonly<Record<string, string>>;
+  readonly translatedHeads: Readonly<Record<string, PageHead>>;
+  readonly prerenderedRoutes: ReadonlyMap<string, string>;
+};
 
 /** Loads route table and prerendered pages from the sources, because a fresh checkout has no build output. */
 const drawnFromSources = async (): Promise<Drawn> => {
   const { module } = await runnerImport<Drawn>('/src/app/prerender.tsx', {
     configFile: false,
     logLevel: 'error',
-    plugins: [withoutStyles(), runningText()],
+    plugins: [withoutStyles(), runningText(), catalogs()],
     environments: { inline: { resolve: { conditions, noExternal: [/^@keepsake\//] } } },
   });
   return module;
@@ -102,7 +153,7 @@ const drawingModule = async (): Promise<string> => {
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    plugins: [withoutStyles()],
+    plugins: [withoutStyles(), catalogs()],
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: {
       noExternal: true,
@@ -128,16 +179,20 @@ const listPages = (): Plugin => ({
   generateBundle: {
     order: 'post',
     async handler(_options, bundle) {
-      const { routes, prerenderedRoutes } = await drawnFromSources();
+      const { routes, descriptions, translatedHeads, prerenderedRoutes } = await drawnFromSources();
       const pages = routes.map((route) => {
         const { everyStyle, ...needed } = neededBy(route, bundle);
         const prerendered = prerenderedRoutes.get(route.path);
+        const head = translatedHeads[route.path];
+        const heads = head && headsOf(head);
         return {
           path: route.path,
           title: route.title,
-          description: route.description,
+          description: heads?.['en']?.description ?? descriptions[route.path],
+          heads,
           indexed: route.indexed ?? false,
           ...needed,
+          ...(route.translated && { catalogs: catalogFiles(bundle) }),
           ...(route.drawnFromAnswer === true && { lookStyles: everyStyle }),
           ...(prerendered !== undefined && {
             prerendered: {
@@ -163,9 +218,18 @@ const compressed = (): Plugin => ({
 
 const conditions = ['@keepsake/source', 'module', 'browser', 'development|production'];
 
-export default defineConfig({
-  plugins: [runningText(), react(), listPages(), compressed()],
-  resolve: { conditions },
+/** The package exports its development build only, with checks that pages do not need. */
+const routerFolder = fileURLToPath(
+  new URL('../react-router/dist/production/', import.meta.resolve('react-router-dom/package.json')),
+);
+const routerAliases = [
+  { find: /^react-router$/, replacement: `${routerFolder}index.mjs` },
+  { find: /^react-router\/dom$/, replacement: `${routerFolder}dom-export.mjs` },
+];
+
+export default defineConfig(({ command }) => ({
+  plugins: [runningText(), catalogs(), react(), listPages(), compressed()],
+  resolve: { conditions, alias: command === 'build' ? routerAliases : [] },
   server: {
     proxy: {
       '/api': process.env['API_URL'] ?? 'http://localhost:8080',
@@ -192,11 +256,21 @@ export default defineConfig({
             // group for antd: it would load completely with the first button.
             {
               name: 'frame',
-              test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\//,
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\/(?!.*(?:infiniteQueryObserver|useInfiniteQuery|useMutationState)\.js)/,
+            },
+            // Hooks of lists, which guests do not have.
+            {
+              name: 'lists',
+              test: /@tanstack\/[a-z-]+\/build\/modern\/(?:infiniteQueryObserver|useInfiniteQuery|useMutationState)\.js$/,
             },
             {
               name: 'light',
-              test: /(?:web\/src\/shared\/(?:(?:api|states|theme\/(?!stored)|controls\/(?:field|icons|pending-button|sheet))[^.]*|[a-z-]+|toast\/toast-(?:store|stage))|catalog\/event-types|values\/dates\/human-date)\.(?:tsx?|js)$/,
+              test: /(?:web\/src\/shared\/(?:api\/(?:client|errors|idempotency)|states\/[a-z-]+|theme\/theme-[a-z]+|language\/(?!pseudo)[a-z-]+|controls\/icons|copy-text|formats|mount-point|page-title|prerendered|site-settings|extension-errors|toast\/toast-(?:store|stage))|catalog\/event-types|values\/dates\/human-date|values\/text\/language)\.(?:tsx?|js)$/,
+            },
+            // What translated pages share. Each name of a chunk is in the list that guests load, too.
+            {
+              name: 'area',
+              test: /web\/src\/(?:shared\/(?:area\/[a-z-]+|order\/whole-money|money)\.tsx?|locales\/en\/site\/(?:site|events|sentences)\.json)$|contracts\/src\/values\/(?:[a-z]+\/)?money\.ts$/,
             },
             {
               name: 'memories',
@@ -207,4 +281,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

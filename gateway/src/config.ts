@@ -1,5 +1,5 @@
 import { timeZone } from '@keepsake/platform/figures';
-import { parseConfig, secret } from '@keepsake/platform/config';
+import { parseConfig, rotatedSecret } from '@keepsake/platform/config';
 import type { ReadConfig } from '@keepsake/platform/service';
 import { tmpdir } from 'node:os';
 import { z } from 'zod';
@@ -22,12 +22,14 @@ const settings = z
     HOST: z.string().optional(),
     /** Public address of the site, also on plates and in email; default: http://localhost:PORT. */
     PUBLIC_URL: httpAddress.optional(),
-    /** Signs cookies, codes and human checks. */
-    SESSION_SECRET: secret,
+    /** Signs cookies, codes and human checks. Rotation (NEW,OLD): docs/operating.md. */
+    SESSION_SECRET: rotatedSecret,
     /** Number of trusted proxies, counted from the end of X-Forwarded-For. */
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     /** Factor of all rate limits in gateway/src/limits.ts. */
     RATE_LIMITS: z.coerce.number().positive().default(1),
+    /** Of successful, fast reads one of this many is written to the log; writes, failures and slow reads always. */
+    ACCESS_LOG_EVERY: z.coerce.number().int().min(1).max(1_000_000).default(1),
     /** Folder of the web build; default: only the API is served. */
     WEB_DIR: z.string().optional(),
     /** Folder of uploaded files during a request; default: the temporary folder of the system. */
@@ -83,6 +85,8 @@ export type GatewayConfig = {
   readonly secret: string;
   readonly proxies: number;
   readonly limitScale: number;
+  /** Of successful reads, one of this many is logged. */
+  readonly accessLogEvery: number;
   readonly webDir: string | undefined;
   readonly uploadDir: string;
   /** Minimum upload rate. */
@@ -117,6 +121,7 @@ export const readConfig: ReadConfig<GatewayConfig> = (env) => {
     secret: given.SESSION_SECRET,
     proxies: given.TRUST_PROXY,
     limitScale: given.RATE_LIMITS,
+    accessLogEvery: given.ACCESS_LOG_EVERY,
     webDir: given.WEB_DIR,
     uploadDir: given.UPLOAD_DIR,
     minimumRate: minimumBodyRate,

@@ -1,3 +1,4 @@
+import { certificateGauges } from '@keepsake/platform/early-gauges';
 import { startService, type Resources, type RunningService } from '@keepsake/platform/run';
 import type { Env } from '@keepsake/platform/service';
 import { openTempFolders } from '@keepsake/platform/temp-folders';
@@ -74,7 +75,7 @@ export const openGateway = async (
     viewing,
   });
   const clicks = createClicks({ running, secret: config.secret, proxies: config.proxies, logger });
-  const mountPages = await mountWeb({ running, config, pages: viewing.pages, sending, background, clicks });
+  const mountPages = await mountWeb({ running, config, viewing, identify, sending, background, clicks });
   const temp = await openTempFolders(config.uploadDir, logger);
   const uploadFolder = await temp.make('uploads');
   const mount = {
@@ -97,8 +98,14 @@ export const openGateway = async (
     if (mailbox !== undefined) mountMailbox(express, { mailbox, proxies, headers: sending.headers });
     mountPages(express);
   });
-  const log = openAccessLog(logger, metrics);
-  const listener = createFastPath({ pages: viewing.pages, names, headers: sending.headers, log });
+  const log = openAccessLog(logger, metrics, config.accessLogEvery);
+  const listener = createFastPath({
+    pages: viewing.pages,
+    names,
+    headers: sending.headers,
+    log,
+    visits: viewing.visits,
+  });
   const server = await openServer(
     listener,
     guarded(app, loadShedder, sending),
@@ -106,6 +113,7 @@ export const openGateway = async (
     log,
   );
   const stopListening = viewing.pages.listen(viewing.live.received);
+  const unwatch = config.secure ? metrics.gauges.watch(certificateGauges(config.publicUrl, clock)) : () => undefined;
   const sweeping = setInterval(() => background.run('sweep', access.sweep), sweepEveryMs).unref();
 
   return {
@@ -113,11 +121,14 @@ export const openGateway = async (
     health: running.health,
     quiet: async () => {
       clearInterval(sweeping);
+      unwatch();
       viewing.live.close();
       await server.quiet();
       await stopListening();
       await clicks.close();
       await background.settled();
+      // Background work counts visits too.
+      await viewing.visits.close();
       log.close();
     },
     stop: temp.close,

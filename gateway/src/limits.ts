@@ -40,7 +40,11 @@ export const limitRules = {
   'unlock-timeline': { points: 100, windowMs: hour },
   /** Emailed invitation links, per client address and timeline. */
   'invitation-here': { points: 10, windowMs: hour },
-  /** Email that confirms an activation, per timeline. */
+  /** Requests to a successor by email, per account and timeline. */
+  'successor-mail': { points: 5, windowMs: 24 * hour },
+  /** Answers of a successor, per link: each change is an email to the owner. */
+  'successor-answer': { points: 5, windowMs: 24 * hour },
+  /** Email that confirms an activation, per account and timeline. */
   'confirmation-mail': { points: 5, windowMs: hour },
   /** Applications of partners and affiliates, which reveal taken addresses; per client address. */
   'sign-up': { points: 30, windowMs: hour },
@@ -51,6 +55,10 @@ export const limitRules = {
   heart: { points: 300, windowMs: hour },
   /** Exports of a timeline: each costs as much as all its photos. */
   export: { points: 10, windowMs: 24 * hour },
+  /** Memory books of a timeline: each decodes all its photos. */
+  book: { points: 20, windowMs: 24 * hour },
+  /** Tribute films of a timeline: each takes minutes of one processor core. */
+  film: { points: 10, windowMs: 24 * hour },
   /** Writes beyond these need a human check. */
   'free-order': { points: 20, windowMs: hour },
   'free-message': { points: 10, windowMs: hour },

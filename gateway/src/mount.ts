@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fieldMessage } from '@keepsake/platform/field-message';
 import { invalidFields, isProblem, problem } from '@keepsake/platform/problem';
 import { faultsOf, type FieldProblem } from '@keepsake/contracts/rest/problem';
+import { present } from '@keepsake/contracts/values/present';
 import type { RunningService } from '@keepsake/platform/run';
 import type { Limits } from '@keepsake/platform/limits/limits';
 import type { Express, Request, Response } from 'express';
@@ -19,6 +20,7 @@ import type { Identify } from './authenticator.js';
 import { maxJsonDepth, maxJsonBytes } from './limits.js';
 import { limited } from './routes/limited.js';
 import { authorize, authorizeKey } from './authorize.js';
+import { emailLanguage } from './web/reader-language.js';
 import type { RouteResponse, RouteRequest, Route } from './route.js';
 
 export type MountDeps = {
@@ -231,11 +233,13 @@ const askOf = (
     if (!response.writableFinished) left.abort();
   });
   const idempotencyKey = isWrite(route) ? keyOf(request) : undefined;
-  const callOptions = { correlationId, signal, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) };
+  const language = isWrite(route) ? emailLanguage(known.caller, request.headers) : undefined;
+  const callOptions = { correlationId, signal, ...present({ idempotencyKey, language }) };
   return {
     ...known,
     ...callOptions,
     network: networkOf(deps.secret, known.address),
+    method: request.method ?? 'GET',
     headers: request.headers,
     content: request,
     ctx: () => deps.running.contextFor({ caller: known.caller, correlationId, signal }),
@@ -243,12 +247,7 @@ const askOf = (
       const client = deps.running.clientAs(contract, options.as ?? known.caller);
       const key = options.idempotencyKey ?? idempotencyKey;
       const { timeoutMs } = options;
-      const call = {
-        correlationId,
-        signal,
-        ...(key === undefined ? {} : { idempotencyKey: key }),
-        ...(timeoutMs === undefined ? {} : { timeoutMs }),
-      };
+      const call = { correlationId, signal, ...present({ language, idempotencyKey: key, timeoutMs }) };
       return Object.fromEntries(
         Object.entries(client).map(([name, send]) => [name, (input: never) => (send as Send)(input, call)]),
       ) as never;

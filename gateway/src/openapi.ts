@@ -1,6 +1,7 @@
 import { webhookMessage } from '@keepsake/contracts/rest/integrations';
 import { problemAnswer } from '@keepsake/contracts/rest/problem';
 import { webhookEvents, type WebhookEvent } from '@keepsake/contracts/values/integrations';
+import { version } from '@keepsake/platform/version';
 import { z, type ZodType } from 'zod';
 import {
   createDocument,
@@ -128,7 +129,7 @@ export const openApiDocument = (
     openapi: '3.1.0',
     info: {
       title: details.title,
-      version: '1.0.0',
+      version,
       description: 'Errors are application/problem+json (RFC 9457). Money is integer cents, times are ISO 8601 in UTC.',
     },
     servers: [{ url: details.url }],

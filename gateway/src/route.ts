@@ -20,6 +20,8 @@ type AskOptions = { readonly as?: Caller; readonly idempotencyKey?: string; read
 
 /** A parsed and validated request, as a route receives it. */
 export type RouteRequest<B = unknown, P = unknown, Q = unknown> = CallOptions & {
+  /** HEAD for a request that a GET route serves without its body. */
+  readonly method: string;
   readonly body: B;
   readonly params: P;
   readonly query: Q;
@@ -37,6 +39,8 @@ export type RouteRequest<B = unknown, P = unknown, Q = unknown> = CallOptions & 
   readonly address: string;
   /** HMAC of the client address, which may be passed on and stored. */
   readonly network: string;
+  /** Language for emails about a write of a customer or guest, if their browser names one. */
+  readonly language?: string;
   readonly client: <D>(contract: RpcContract<D>, options?: AskOptions) => ServiceClient<D>;
   /** Creates a context for the gateway's own database. */
   readonly ctx: () => RequestContext;

@@ -16,13 +16,18 @@ import { customerFileRoutes } from './routes/staff/customers/customer-files.js';
 import { customerSignInRoutes } from './routes/customer/customer-sign-in.js';
 import { customerNoteRoutes } from './routes/staff/customers/customer-notes.js';
 import { customerRoutes } from './routes/staff/customers/customers.js';
+import { bookingRoutes } from './routes/staff/bookings.js';
 import { dashboardRoutes } from './routes/staff/dashboard.js';
 import { manageRoutes } from './routes/timelines/manage.js';
 import { emailCampaignRoutes } from './routes/staff/email-campaigns.js';
 import { emailSendingRoutes } from './routes/staff/email-sending.js';
 import { entryRoutes } from './routes/timelines/entries.js';
+import { customerHostingRoutes } from './routes/customer/hosting.js';
+import { hostingFundRoutes } from './routes/staff/hosting-fund.js';
 import { escrowRoutes } from './routes/staff/escrow.js';
+import { bookRoutes } from './routes/timelines/books.js';
 import { exportRoutes } from './routes/timelines/exports.js';
+import { filmRoutes } from './routes/timelines/films.js';
 import { humanCheckRoutes } from './routes/public/human-check.js';
 import { licenseDocumentRoutes } from './routes/partners/license-documents.js';
 import { liveRoutes } from './routes/timelines/live.js';
@@ -57,7 +62,10 @@ import { packRoutes } from './routes/public/packs.js';
 import { plateRoutes } from './routes/staff/customers/plates.js';
 import { prospectRoutes } from './routes/staff/prospects.js';
 import { qrCodeRoutes } from './routes/public/qr-codes.js';
+import { capsuleRoutes } from './routes/timelines/capsules.js';
+import { successionRoutes } from './routes/timelines/succession.js';
 import { replyRoutes } from './routes/timelines/replies.js';
+import { visitRoutes } from './routes/timelines/visits.js';
 import { reportRoutes } from './routes/timelines/reports.js';
 import { reassignmentRoutes } from './routes/staff/customers/reassignments.js';
 import type { RouteDeps } from './routes/route-deps.js';
@@ -94,6 +102,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...accountSettingsRoutes(deps),
   ...accountEmailRoutes(deps),
   ...accountSessionRoutes(deps),
+  ...customerHostingRoutes(),
   ...accountDataRoutes(deps),
   ...accountDeletionRoutes(deps),
   ...claimRoutes(),
@@ -107,8 +116,13 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...keeperRoutes(deps),
   ...reportRoutes(deps),
   ...replyRoutes(deps),
+  ...capsuleRoutes(deps),
+  ...successionRoutes(deps),
+  ...visitRoutes(deps),
   ...mediaRoutes(deps),
   ...exportRoutes(deps),
+  ...bookRoutes(deps),
+  ...filmRoutes(deps),
   ...qrCodeRoutes(),
   ...plateRoutes(deps),
   ...packRoutes(deps),
@@ -131,10 +145,12 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...payoutDetailsRoutes(deps),
   ...commissionRoutes(deps),
   ...escrowRoutes(deps),
+  ...hostingFundRoutes(deps),
   ...payoutRoutes(deps),
   ...jobRoutes(deps),
   ...testProcessRoutes(deps),
   ...dashboardRoutes(),
+  ...bookingRoutes(),
   ...emailCampaignRoutes(deps),
   ...emailSendingRoutes(),
   ...prospectRoutes(),

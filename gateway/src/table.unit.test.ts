@@ -13,7 +13,7 @@ const areas: readonly (readonly [area: string, routes: RegExp, most: readonly Ac
   ['staff and the audit', /^\w+ \/api\/admin\/(?:staff|audit)\b/, ['owner']],
   [
     'the money',
-    /^\w+ \/api\/(?:escrow|admin\/(?:payouts|affiliates|commissions?|commission-\w+))\b/,
+    /^\w+ \/api\/(?:escrow|admin\/(?:payouts|affiliates|commissions?|commission-\w+|hosting-fund))\b/,
     ['owner', 'finance'],
   ],
   [
@@ -58,6 +58,7 @@ test('every write of the back office belongs to an area or to all staff', () => 
     .filter((route) => !areas.some(([, routes]) => routes.test(route)));
   expect(writes.filter((route) => !route.includes('/api/admin/me/'))).toEqual([
     'put /api/admin/contacts/{id}',
+    'post /api/admin/contacts/{id}/reply',
     'post /api/admin/test-codes/{code}/activate',
   ]);
 });

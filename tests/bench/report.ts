@@ -17,7 +17,8 @@ const fellShort = (figures: readonly Figure[]): readonly string[] => {
   const short = figures.filter(({ reached }) => reached === false);
   if (short.length === 0) return ['This run missed no target.'];
   return short.map(({ id, name, measured, reach }) => {
-    const why = reasons[id] ?? 'Not investigated.';
+    const key = Object.keys(reasons).find((start) => start === id || `${id}, ${name}`.startsWith(`${start} `));
+    const why = key === undefined ? 'Not investigated.' : reasons[key];
     return `- **${id}, ${name}.** ${measured}, where ${reach} was the target. ${why}`;
   });
 };
@@ -33,7 +34,7 @@ export const writeReport = (figures: readonly Figure[], minutes: number): void =
     '',
     `Machine: ${machine()}. The load generator runs on the same machine. The whole run took ${minutes.toFixed(1)} minutes.`,
     '',
-    'S1 to S9, S11 and R18 run on the production topology: one process per service and role, two gateways, Kafka, MongoDB, Redis, an S3 server, PostgreSQL with fsync on. S15 and the lines with "one process" run on the stack of `make start`. S12 runs the image process alone; S10 and S13 run one service alone with its own PostgreSQL.',
+    'S1 to S9, S11 and R18 run on the production topology: one process per service and role, two gateways, Kafka, MongoDB, Redis, an S3 server, PostgreSQL with fsync on. S15 and the lines with "one process" run on the stack of `make start`. S12 runs the image process alone; S10, S13 and S17 run one service alone with its own PostgreSQL.',
     '',
     row(headings),
     row(headings.map(() => '---')),

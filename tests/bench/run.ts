@@ -1,5 +1,6 @@
 // `make bench`: runs benchmarks, each next to a baseline. Prints numbers, asserts none.
 import { scratchFolder, startKeepsake } from '../e2e/support/keepsake.js';
+import { memoryBook } from './timelines/memory-book.js';
 import { campaign } from './emails/campaign.js';
 import { eventLatency } from './engine/latency.js';
 import { ordersReceived } from './orders/event-latency.js';
@@ -100,6 +101,7 @@ await measure(['S12'], () => pictures(plan));
 await measure(['S10'], () => makerPack(plan));
 await measure(['S13'], () => campaign(plan));
 await measure(['S16'], () => postings(plan));
+await measure(['S17'], () => memoryBook(plan));
 await measure(ofTheSite, separately);
 const minutes = (performance.now() - began) / 60_000;
 const inOrder = figures.toSorted((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));

@@ -141,15 +141,22 @@ const declare = (): void => {
 
   describe('alerts', () => {
     type Rule = {
-      readonly alert: string;
+      readonly alert?: string;
+      readonly record?: string;
       readonly expr: string;
-      readonly labels: { readonly severity: string };
+      readonly labels: { readonly severity?: string; readonly slo?: string };
       readonly annotations: Readonly<Record<string, string>>;
     };
     const { groups } = parse(read('helm/files/alerts.yaml')) as { groups: { rules: Rule[] }[] };
     const rules = groups.flatMap((group) => group.rules);
+    test.each(rules.filter(({ record }) => record !== undefined))(
+      '$record of $labels.slo uses existing metrics',
+      ({ expr }) => {
+        expect(namesIn(expr).filter((name) => !metricNames().has(name))).toEqual([]);
+      },
+    );
 
-    test.each(rules.map((rule): [string, Rule] => [rule.alert, rule]))(
+    test.each(rules.flatMap((rule): [string, Rule][] => (rule.alert === undefined ? [] : [[rule.alert, rule]])))(
       '%s uses existing metrics and has a reason and a runbook',
       (_, { expr, labels, annotations }) => {
         expect(namesIn(expr).filter((name) => !metricNames().has(name))).toEqual([]);

@@ -22,6 +22,10 @@ export const metricNames = (): ReadonlySet<string> => {
   found = new Set([
     ...names,
     ...names.flatMap((name) => ['_bucket', '_count', '_sum'].map((end) => name + end)),
+    // Recorded by rules of the alerts.
+    ...[...readFileSync(join(root, 'helm/files/alerts.yaml'), 'utf8').matchAll(/record: (\S+)/g)].map(
+      ([, name = '']) => name,
+    ),
     // Metrics of prom-client itself.
     'process_start_time_seconds',
     'process_cpu_seconds_total',
@@ -33,5 +37,5 @@ export const metricNames = (): ReadonlySet<string> => {
 
 /** Returns the metric names in a PromQL expression. */
 export const namesIn = (expression: string): readonly string[] => [
-  ...new Set(expression.match(/\b(?:keepsake|process|nodejs)_[a-z_]+/g) ?? []),
+  ...new Set(expression.match(/\b(?:(?:keepsake|process|nodejs)_|keepsake:)[a-z\d_:]+/g) ?? []),
 ];

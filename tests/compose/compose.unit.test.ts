@@ -152,7 +152,7 @@ describe('dashboards', () => {
     }
   });
 
-  test('exist for guests, orders, events, media, email, ledger and saturation', () => {
+  test('exist for guests, orders, events, media, email, ledger, saturation and service levels', () => {
     expect(boards.map(({ board }) => board.title).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
       'Email',
       'Events',
@@ -161,6 +161,7 @@ describe('dashboards', () => {
       'Media',
       'Orders',
       'Saturation',
+      'Service levels',
     ]);
   });
 });

@@ -34,6 +34,14 @@ export const campaigns: readonly Fault[] = [
     tests: ['services/campaigns/src/delivery/domain/templates.unit.test.ts'],
   },
   {
+    id: 'campaigns-late-language',
+    file: 'services/campaigns/src/delivery/adapters/languages.postgres.ts',
+    find: 'where reader_languages.at < excluded.at',
+    replace: 'where reader_languages.at <> excluded.at',
+    breaks: 'An event that arrives late brings back a language that the customer has changed.',
+    tests: ['services/campaigns/src/transactional/languages.int.test.ts'],
+  },
+  {
     id: 'campaigns-reminders-in-utc',
     file: 'services/campaigns/src/reminders/application/run-reminders.ts',
     find: 'businessDay(clock.now(), timeZone)',

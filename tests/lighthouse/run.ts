@@ -144,7 +144,9 @@ const judge = (address: string, path: string): void => {
 };
 
 const keepsake = await startKeepsake(scratch.path, {}, { built: true });
-for (const path of process.argv.length > 2 ? process.argv.slice(2) : ['/', '/checkout', 'timeline'])
+for (const path of process.argv.length > 2
+  ? process.argv.slice(2)
+  : ['/', '/checkout', '/create', '/account', 'timeline'])
   judge(keepsake.url, path === 'timeline' ? await family(keepsake.url) : path);
 await keepsake.pressCtrlC();
 scratch.remove();

@@ -16,6 +16,7 @@ export type Seen = {
   readonly waitsForRefund: boolean;
   readonly commission: string;
   readonly commissionCents: number;
+  readonly reserveCents: number;
   readonly emails: readonly string[];
 };
 /** Sums over all orders of the batch. */
@@ -25,6 +26,7 @@ export type Sums = {
   readonly owedOrders: number;
   readonly heldCents: number;
   readonly postedCents: number;
+  readonly reserveCents: number;
   readonly pendingCounted: number;
   readonly earnedCounted: number;
 };

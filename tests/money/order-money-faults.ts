@@ -6,6 +6,7 @@ import {
   owed,
   placed,
   posted,
+  reserved,
   revenue,
   type Modeled,
   type Rules,
@@ -19,6 +20,7 @@ const seenOf = (order: Modeled, rules: Rules): Seen => ({
   waitsForRefund: owed(order, rules) > 0,
   commission: order.commission,
   commissionCents: order.commissionCents,
+  reserveCents: reserved(order, rules),
   emails: order.emails.toSorted(),
 });
 
@@ -33,6 +35,7 @@ const sumsOf = (orders: readonly Modeled[], rules: Rules): Sums => {
     owedOrders: total(orders, (order) => (owed(order, rules) > 0 ? 1 : 0)),
     heldCents: total(orders, held),
     postedCents: total(orders, posted),
+    reserveCents: total(orders, (order) => reserved(order, rules)),
     pendingCounted: total(counted, held),
     earnedCounted: total(counted, posted),
   };

@@ -9,6 +9,8 @@ export type Rules = {
   readonly refundKeepsCommission: boolean;
   readonly refundKeepsRevenue: boolean;
   readonly closedIsComplete: boolean;
+  readonly refundKeepsReserve: boolean;
+  readonly cancelKeepsReserve: boolean;
 };
 
 export const goodRules: Rules = {
@@ -18,6 +20,8 @@ export const goodRules: Rules = {
   refundKeepsCommission: false,
   refundKeepsRevenue: false,
   closedIsComplete: false,
+  refundKeepsReserve: false,
+  cancelKeepsReserve: false,
 };
 
 export type Act =
@@ -145,6 +149,17 @@ export const owed = (order: Modeled, rules: Rules): number =>
 export const revenue = (order: Modeled, rules: Rules): number => {
   if (!order.paid || order.canceled) return 0;
   return order.totalCents - (rules.refundKeepsRevenue ? 0 : order.refundedCents);
+};
+
+/** Share of each paid order for hosting, in tenths of a percent. */
+export const hostingTenths = 75;
+
+/** Part of the price in the hosting reserve; refunds lower it in proportion, rounded half up. */
+export const reserved = (order: Modeled, rules: Rules): number => {
+  if (!order.paid || (order.canceled && !rules.cancelKeepsReserve)) return 0;
+  const left = order.totalCents - (rules.refundKeepsReserve ? 0 : order.refundedCents);
+  const [of, total] = [BigInt(share(order.totalCents, hostingTenths)) * BigInt(left), BigInt(order.totalCents)];
+  return Number((of * 2n + total) / (total * 2n));
 };
 
 /** Amount in the ledger: held and earned. */

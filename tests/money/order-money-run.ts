@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { affiliatesEscrowEntry } from '@keepsake/affiliates-escrow';
 import { campaignsEntry } from '@keepsake/campaigns';
 import { affiliatesRpc } from '@keepsake/contracts/rpc/affiliates';
+import { hostingFundRpc } from '@keepsake/contracts/rpc/hosting-fund';
 import { ledgerRpc } from '@keepsake/contracts/rpc/ledger';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { ordersEntry } from '@keepsake/orders';
@@ -15,11 +16,12 @@ import type { Entry } from '@keepsake/platform/service';
 import { sql } from 'kysely';
 import { randomOf, type Random } from '../chaos/random.js';
 import { actOf, packages, type Batch, type Placed, type Round, type Seen, type Sums } from './order-money-batch.js';
-import type { Step } from './order-money-model.js';
+import { hostingTenths, type Step } from './order-money-model.js';
 
 const operations: Caller = { kind: 'staff', id: 'staff-operations', role: 'operations' };
 const finance: Caller = { kind: 'staff', id: 'staff-finance', role: 'finance' };
 const commissionsAccount = '01900000-0000-7000-8000-00000000e001';
+const hostingAccount = '01900000-0000-7000-8000-00000000e002';
 const SEAL_SECRET = 'seal-secret-of-the-tests-0123456789abcdef';
 
 /** Leaves emails queued: only their rows are compared. */
@@ -69,6 +71,13 @@ export const openMoney = async () => {
   };
   const rates = [0, 1, 33, 100, 125, 1_000];
   const affiliates = await Promise.all(rates.map((rate) => affiliateOf('Costa', rate)));
+  await escrow.call(hostingFundRpc, finance).SaveFigures({
+    fromDay: new Date().toISOString().slice(0, 10),
+    shareKind: 'percent',
+    shareValue: hostingTenths,
+    timelineYearCents: 50,
+    gbYearCents: 30,
+  });
   await settled();
 
   /** Some buyers share the affiliate's surname, so their commission needs a review. */
@@ -144,11 +153,15 @@ export const openMoney = async () => {
       .orders;
 
   const read = async (ids: readonly string[]): Promise<readonly Seen[]> => {
-    const [all, owing, commissions, emails] = await Promise.all([
+    const [all, owing, commissions, reserves, emails] = await Promise.all([
       listed(ids.length),
       listed(ids.length, 'refund'),
       sql<{ order_id: string; status: string; amount_cents: number }>`
         select order_id, status, amount_cents from commissions where order_id = any(${[...ids]}::uuid[])`.execute(
+        escrow.running.db,
+      ),
+      sql<{ order_id: string; kept_cents: number }>`
+        select order_id, kept_cents from hosting_reserves where order_id = any(${[...ids]}::uuid[])`.execute(
         escrow.running.db,
       ),
       sql<{ subject_id: string; template: string }>`
@@ -159,6 +172,7 @@ export const openMoney = async () => {
     const orderOf = new Map(all.map((order) => [order.id, order]));
     const refunds = new Set(owing.map(({ id }) => id));
     const byOrder = new Map(commissions.rows.map((row) => [row.order_id, row]));
+    const keptOf = new Map(reserves.rows.map((row) => [row.order_id, row.kept_cents]));
     const written = new Map<string, string[]>();
     for (const { subject_id: id, template } of emails.rows) written.set(id, [...(written.get(id) ?? []), template]);
     return ids.map((orderId) => {
@@ -171,15 +185,17 @@ export const openMoney = async () => {
         waitsForRefund: refunds.has(orderId),
         commission: commission?.status ?? 'none',
         commissionCents: commission?.amount_cents ?? 0,
+        reserveCents: keptOf.get(orderId) ?? 0,
         emails: (written.get(orderId) ?? []).toSorted(),
       };
     });
   };
 
   const sums = async (): Promise<Sums> => {
-    const [figures, balance, { affiliates: all }] = await Promise.all([
+    const [figures, balance, reserve, { affiliates: all }] = await Promise.all([
       orders.call(ordersRpc, finance).SalesFigures({}),
       escrow.call(ledgerRpc, finance).GetBalance({ accountId: commissionsAccount }),
+      escrow.call(ledgerRpc, finance).GetBalance({ accountId: hostingAccount }),
       escrow.call(affiliatesRpc, finance).ListAffiliates({ limit: 100 }),
     ]);
     return {
@@ -188,6 +204,7 @@ export const openMoney = async () => {
       owedOrders: figures.refundsOwed,
       heldCents: balance.pendingDeposits,
       postedCents: balance.posted,
+      reserveCents: reserve.posted,
       pendingCounted: all.reduce((sum, { pendingCents }) => sum + pendingCents, 0),
       earnedCounted: all.reduce((sum, { confirmedCents }) => sum + confirmedCents, 0),
     };
@@ -199,6 +216,7 @@ export const openMoney = async () => {
     owedOrders: one.owedOrders - other.owedOrders,
     heldCents: one.heldCents - other.heldCents,
     postedCents: one.postedCents - other.postedCents,
+    reserveCents: one.reserveCents - other.reserveCents,
     pendingCounted: one.pendingCounted - other.pendingCounted,
     earnedCounted: one.earnedCounted - other.earnedCounted,
   });

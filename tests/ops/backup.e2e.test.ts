@@ -69,6 +69,11 @@ test('takes a backup while families order, activate and post photos', async () =
   expect((await ops(first.path, 'verify', folder)).code).toBe(0);
 });
 
+test('leaves out what could identify visitors of the day', () => {
+  const saved = readdirSync(join(folder, 'databases', 'qr-timeline')).filter((name) => name.includes('visit_'));
+  expect(saved).toEqual(['public.visit_counts.copy.gz']);
+});
+
 test('refuses to overwrite a backup or restore into an installation with data', async () => {
   const again = await ops(first.path, 'backup', folder);
   expect(again).toMatchObject({ code: 1, complaint: expect.stringContaining('is not empty') });

@@ -56,6 +56,12 @@ test('finds two people throughout the installation before the erasure', async ()
     live(site.url, staff, caller),
     live(site.url, staff, leaver),
   ]);
+  const home = await signIn(site.url, caller.email);
+  const { status } = await home.put(`/api/timeline/${callerCode}/successor`, {
+    name: `${leaver.firstName} ${leaver.lastName}`,
+    email: leaver.email,
+  });
+  expect(status).toBe(200);
   const found = await findCanaries(site, gone);
   for (const word of gone) expect(found.filter((place) => place.startsWith(`${word} in `))).not.toEqual([]);
 });

@@ -26,6 +26,7 @@ export const personOf = (mark: string) => ({
   description: `A day at the weir${mark}.`,
   memory: `She kept plovers${mark} all her life.`,
   note: `Rang twice, the finch${mark} one.`,
+  sealed: `The wren${mark} nest, for later.`,
 });
 export type Person = ReturnType<typeof personOf>;
 
@@ -41,6 +42,7 @@ export const wordsOfPerson = (one: Person): Canaries => [
   one.birthday,
   /quill\w+/.exec(one.message)?.[0] ?? '',
   /finch\w+/.exec(one.note)?.[0] ?? '',
+  /wren\w+/.exec(one.sealed)?.[0] ?? '',
 ];
 
 /** Words shown on the timeline; removed with it. */
@@ -106,6 +108,23 @@ const memory = async (browser: Visitor, code: string, one: Person): Promise<void
   if (status !== 201) throw new Error(`The entry returned ${status}.`);
 };
 
+/** Seals one memory as the customer, whose words go with them, and one as a guest who leaves their address. */
+const sealed = async (
+  browsers: { readonly customer: Visitor; readonly guest: Visitor },
+  code: string,
+  one: Person,
+): Promise<void> => {
+  const inOneYear = new Date(Date.now() + 365 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  const { customer, guest } = browsers;
+  const submittedBy = `${one.firstName} ${one.lastName}`;
+  const memory = { title: 'Sealed', submittedBy, opensOn: inOneYear };
+  for (const reply of [
+    customer.post(`/api/timeline/${code}/capsules`, { ...memory, description: one.sealed, hiddenFromOwner: true }),
+    guest.post(`/api/timeline/${code}/capsules`, { ...memory, description: 'From a guest.', email: one.email }),
+  ])
+    await accepted(reply);
+};
+
 const accepted = async (reply: ReturnType<Visitor['post']>): Promise<void> => {
   const { status, body } = await reply;
   if (status >= 300) throw new Error(`The response was ${status}: ${JSON.stringify(body)}`);
@@ -123,8 +142,8 @@ const labeled = async (staff: Visitor, orderId: string, one: Person): Promise<vo
 };
 
 /**
- * Creates data in every store: a message, an unpaid order, a delivered order, a timeline with entry and photo,
- * settings, staff notes, and rejected requests.
+ * Creates data in every store: a message, an unpaid order, a delivered order, a timeline with entry, photo and
+ * sealed memories, settings, staff notes, and rejected requests.
  */
 export const live = async (url: string, staff: Visitor, one: Person): Promise<{ id: string; code: string }> => {
   const browser = visitor(url);
@@ -157,6 +176,7 @@ export const live = async (url: string, staff: Visitor, one: Person): Promise<{ 
     days: [{ kind: 'family-birthday', name: one.birthday, date: '1988-03-04', on: true }],
   });
   await home.post(`/api/timeline/${code}/exports`, {});
+  await sealed({ customer: home, guest: visitor(url) }, code, one);
   await labeled(staff, orderId, one);
   const found = await until('the person to be found', async () => {
     const { body } = await staff.get(`/api/admin/customers/search?${new URLSearchParams({ q: lastName })}`);

@@ -19,6 +19,7 @@ export const verifyOnly: readonly string[] = [
   'tests/chaos/faults/read-only.',
   'tests/fuzz/',
   'tests/ops/production.',
+  'tests/restore-drill/drill.',
   'tests/screens/axe-1.',
   'tests/screens/axe-2.',
   'tests/screens/naughty-files.',

@@ -5,6 +5,8 @@ import { checkoutScreens } from './areas/checkout.js';
 import { customerScreens } from './areas/customers.js';
 import { dashboardScreens } from './areas/dashboard.js';
 import { manageScreens } from './areas/manage.js';
+import { promptScreens } from './areas/prompts.js';
+import { sealedScreens } from './areas/sealed.js';
 import { gatheringScreens } from './areas/gathering.js';
 import { keeperScreens } from './areas/keepers.js';
 import { listScreens } from './areas/lists.js';
@@ -17,6 +19,7 @@ import { plateScreens } from './areas/plates.js';
 import { readingScreens } from './areas/reading.js';
 import type { Screen } from './screen.js';
 import { shippingScreens } from './areas/shipping.js';
+import { successionScreens } from './areas/succession.js';
 import { siteScreens } from './areas/site.js';
 
 /** Every screen, one file for each area. */
@@ -28,8 +31,11 @@ export const screens: readonly Screen[] = [
   ...dashboardScreens,
   ...customerScreens,
   ...manageScreens,
+  ...promptScreens,
+  ...sealedScreens,
   ...gatheringScreens,
   ...keeperScreens,
+  ...successionScreens,
   ...readingScreens,
   ...partnerScreens,
   ...partnerSecurityScreens,

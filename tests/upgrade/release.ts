@@ -1,8 +1,9 @@
 import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { keep } from '@keepsake/native/cache-folder';
 
 export const checkout = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -15,30 +16,40 @@ const run = (command: string, args: readonly string[], options: SpawnSyncOptions
 
 const git = (...args: readonly string[]): string => run('git', args, { cwd: checkout });
 
-/** Returns the release before the working tree: the newest tag that is not on the current commit. */
-const newestRelease = (): string => {
+/** Returns the release before the working tree: the newest tag or, without tags, the newest commit with its version. */
+const lastRelease = (): string => {
   const current = git('rev-parse', 'HEAD');
-  const found = git('tag', '--list', 'v*', '--sort=-version:refname')
+  const tag = git('tag', '--list', 'v*', '--sort=-version:refname')
     .split('\n')
-    .find((tag) => tag !== '' && git('rev-list', '-n', '1', tag) !== current);
-  if (found === undefined) throw new Error('There is no earlier release. Name a commit: make upgrade FROM=abc1234');
+    .find((one) => one !== '' && git('rev-list', '-n', '1', one) !== current);
+  const found = tag ?? git('log', '-1', '--format=%h', '-G^  "version":', 'HEAD~1', '--', 'package.json');
+  if (found === '') throw new Error('There is no earlier release. Name a commit or a bundle: make upgrade FROM=v0.1.0');
   return found;
 };
 
-/** Builds a release beside the checkout; a folder that is complete is used again. Returns its commit and folder. */
-export const buildRelease = (ref = newestRelease()): { readonly commit: string; readonly folder: string } => {
-  const commit = git('rev-parse', '--short', `${ref}^{commit}`);
-  const folder = join(tmpdir(), `keepsake-release-${commit}`);
-  if (existsSync(folder)) return { commit, folder };
-  const unfinished = `${folder}.${process.pid}`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished);
-  const archive = join(unfinished, 'release.tar');
-  git('archive', '--output', archive, commit);
-  run('tar', ['-xf', archive, '-C', unfinished]);
-  rmSync(archive);
-  console.log(`  building ${ref} (${commit})`);
-  run('make', ['build'], { cwd: unfinished });
-  renameSync(unfinished, folder);
-  return { commit, folder };
+export type Release = { readonly name: string; readonly folder: string };
+
+const unpack = (bundle: string, folder: string): string =>
+  run('tar', ['-xzf', bundle, '-C', folder, '--strip-components=1']);
+
+const productIn = (folder: string): string => {
+  const product = readdirSync(folder).find((name) => name.endsWith(`-${process.platform}-${process.arch}.tar.gz`));
+  if (product === undefined) throw new Error(`make release left no product for this platform in ${folder}.`);
+  return join(folder, product);
+};
+
+/** Runs `make release` for the commit. Its files are kept, so a release is built once per machine. */
+const bundleOf = (commit: string): Promise<string> =>
+  keep(`bundle-${commit}`, async (aside) => {
+    console.log(`  building the release ${commit}`);
+    run('make', ['release', `ARGS=--commit=${commit} --into=${join(aside, 'files')}`], { cwd: checkout });
+  });
+
+/** Returns the built product of a release: of a tag or commit, by default the last one, or of a `.tar.gz`. */
+export const openRelease = async (ref = lastRelease()): Promise<Release> => {
+  const isBundle = ref.endsWith('.tar.gz');
+  const name = isBundle ? basename(ref) : git('rev-parse', '--short=12', `${ref}^{commit}`);
+  const bundle = isBundle ? ref : productIn(join(await bundleOf(name), 'files'));
+  const sum = createHash('sha256').update(readFileSync(bundle)).digest('hex').slice(0, 12);
+  return { name, folder: await keep(`product-${sum}`, async (aside) => void unpack(bundle, aside)) };
 };

@@ -17,6 +17,9 @@ export type Traffic = {
 };
 
 const giveUpMs = 60_000;
+/** For a product that is down while it is replaced. */
+const giveUpInterruptedMs = 10 * 60_000;
+const maxOpen = 50;
 
 /** Sends through one gateway and, without a response, through the next one, as a load balancer does. */
 const throughAny = async (clients: readonly Visitor[], send: (client: Visitor) => Promise<Reply>): Promise<Reply> => {
@@ -31,8 +34,12 @@ const throughAny = async (clients: readonly Visitor[], send: (client: Visitor) =
 };
 
 /** Repeats a write with the same idempotency key while it is answered 503, as the pages do. */
-const insist = async (clients: readonly Visitor[], send: (client: Visitor) => Promise<Reply>): Promise<Reply> => {
-  const end = performance.now() + giveUpMs;
+const insist = async (
+  clients: readonly Visitor[],
+  send: (client: Visitor) => Promise<Reply>,
+  timeoutMs: number,
+): Promise<Reply> => {
+  const end = performance.now() + timeoutMs;
   for (;;) {
     const reply = await throughAny(clients, send).catch((error: unknown) => String(error));
     if (typeof reply !== 'string' && reply.status !== 503) return reply;
@@ -41,8 +48,12 @@ const insist = async (clients: readonly Visitor[], send: (client: Visitor) => Pr
   }
 };
 
-/** Starts guests who view (20 a second) and post (2 a second), and buyers who order (2 a second). */
-export const startTraffic = (urls: readonly string[], code: string): Traffic => {
+/**
+ * Starts guests who view (20 a second) and post (2 a second), and buyers who order (2 a second). `interrupted`: the
+ * product is stopped in between, so no one views, and writes are repeated for longer.
+ */
+export const startTraffic = (urls: readonly string[], code: string, { interrupted = false } = {}): Traffic => {
+  const timeoutMs = interrupted ? giveUpInterruptedMs : giveUpMs;
   const traffic = {
     views: { ok: 0, failed: [] as string[] },
     orders: new Map<string, string>(),
@@ -65,7 +76,7 @@ export const startTraffic = (urls: readonly string[], code: string): Traffic => 
     const email = `upgrade.${randomUUID().slice(0, 8)}@keepsake.example`;
     const body = orderOf(email, { pricingTier: 'individual', quantity: 1, totalPrice: 7900 });
     const key = randomUUID();
-    const reply = await insist(clients(), (client) => client.post('/api/orders', body, { key }));
+    const reply = await insist(clients(), (client) => client.post('/api/orders', body, { key }), timeoutMs);
     if (reply.status === 201) traffic.orders.set(email, placedOrderAnswer.parse(reply.body).id);
     else failed.push(`order: ${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`);
   };
@@ -80,23 +91,25 @@ export const startTraffic = (urls: readonly string[], code: string): Traffic => 
       return filled;
     };
     const path = `/api/timeline/${code}/entries`;
-    const reply = await insist(clients(), (client) => client.post(path, form(), { key }));
+    const reply = await insist(clients(), (client) => client.post(path, form(), { key }), timeoutMs);
     if (reply.status === 201) traffic.titles.push(title);
     else failed.push(`memory: ${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`);
   };
   const loop = async (everyMs: number, act: () => Promise<void>, report: (text: string) => void): Promise<void> => {
     const open = new Set<Promise<void>>();
     while (!isOver) {
-      const one = act()
-        .catch((error: unknown) => report(String(error)))
-        .finally(() => open.delete(one));
-      open.add(one);
+      if (open.size < maxOpen) {
+        const one = act()
+          .catch((error: unknown) => report(String(error)))
+          .finally(() => open.delete(one));
+        open.add(one);
+      }
       await pause(everyMs);
     }
     await Promise.all(open);
   };
   const loops = [
-    loop(50, view, (text) => traffic.views.failed.push(text)),
+    ...(interrupted ? [] : [loop(50, view, (text) => traffic.views.failed.push(text))]),
     loop(500, order, (text) => failed.push(`order: ${text}`)),
     loop(500, post, (text) => failed.push(`memory: ${text}`)),
   ];

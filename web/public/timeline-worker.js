@@ -33,9 +33,53 @@ const keptPicture = async ({ pathname }) => {
   return undefined;
 };
 
-const nothingKept = () =>
-  new Response(
-    `<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>You are offline</title>
+/** Title, text and button of the page below; the worker cannot load the catalogs. */
+const offlineTexts = {
+  en: [
+    'You are offline',
+    'This page is not kept on this device. Public timelines that were read here before can be read again.',
+    'Try again',
+  ],
+  es: [
+    'No tiene conexión',
+    'Esta página no está guardada en este dispositivo. Las páginas públicas que se leyeron aquí pueden volver a leerse.',
+    'Intentar de nuevo',
+  ],
+  fr: [
+    'Vous êtes hors connexion',
+    'Cette page n’est pas conservée sur cet appareil. Les pages publiques déjà lues ici peuvent être relues.',
+    'Réessayer',
+  ],
+  de: [
+    'Sie sind offline',
+    'Diese Seite ist auf diesem Gerät nicht gespeichert. Öffentliche Seiten, die hier schon gelesen wurden, sind weiterhin lesbar.',
+    'Erneut versuchen',
+  ],
+  pt: [
+    'Você está sem conexão',
+    'Esta página não está guardada neste aparelho. As páginas públicas que já foram lidas aqui podem ser lidas de novo.',
+    'Tentar novamente',
+  ],
+  ar: [
+    'أنتم غير متصلين بالإنترنت',
+    'هذه الصفحة غير محفوظة على هذا الجهاز. يمكن قراءة الصفحات العامة التي سبقت قراءتها هنا.',
+    'إعادة المحاولة',
+  ],
+};
+
+/** Returns the language chosen on the page where the browser tells it, else that of the browser. */
+const readerLanguage = async () => {
+  const chosen = await self.cookieStore?.get('keepsake-language');
+  return [chosen?.value, ...navigator.languages]
+    .map((tag) => tag?.split('-')[0])
+    .find((tag) => Object.hasOwn(offlineTexts, tag));
+};
+
+const nothingKept = async () => {
+  const language = (await readerLanguage()) ?? 'en';
+  const [title, text, button] = offlineTexts[language];
+  return new Response(
+    `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8" /><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="color-scheme" content="light dark" />
 <style>
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #faf7f2; color: #2b2622; text-align: center;
@@ -43,11 +87,12 @@ body { margin: 0; min-height: 100vh; display: grid; place-items: center; backgro
 main { max-width: 24rem; padding: 24px; } h1 { font: 2rem/1.2 'Literata Variable', Georgia, serif; }
 a { display: inline-block; padding: 10px 20px; color: inherit; }
 @media (prefers-color-scheme: dark) { body { background: #1b1815; color: #f1ebe2; } }
-</style></head><body><main><h1>You are offline.</h1>
-<p>This page is not kept on this device. Public timelines that were read here before can be read again.</p>
-<p><a href="">Try again</a></p></main></body></html>`,
+</style></head><body><main><h1>${title}.</h1>
+<p>${text}</p>
+<p><a href="">${button}</a></p></main></body></html>`,
     { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } },
   );
+};
 
 /** Returns the network response; the cached one on network errors and gateway failures. */
 const orKept = async (asked, kept, isPage) => {
@@ -56,7 +101,7 @@ const orKept = async (asked, kept, isPage) => {
     if (answer.status < 502 || answer.status > 504) return answer;
     return (await kept()) ?? answer;
   } catch (error) {
-    const found = (await kept()) ?? (isPage ? nothingKept() : undefined);
+    const found = (await kept()) ?? (isPage ? await nothingKept() : undefined);
     if (found) return found;
     throw error;
   }

@@ -88,6 +88,8 @@ export const batch = (number: number, changed: Partial<QrBatch> = {}): QrBatch =
   activatedCount: 0,
   atMaker: 0,
   copies: 1,
+  scans: 0,
+  scannedCount: 0,
   createdAt: '2026-05-03T09:00:00.000Z',
   firstSerial: 'CF000001',
   lastSerial: 'CF000100',

@@ -4,6 +4,9 @@ import { ConfigProvider } from 'antd';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import * as React from 'react';
 import type { JSX } from 'react';
+// jest hangs when two modules with common imports are loaded at the same time; the page of a timeline loads this one
+// beside what a test opens.
+import '../src/features/timeline/capsules/sealed.js';
 import { Pages } from '../src/app/pages.js';
 import { createQueryClient } from '../src/app/query-client.js';
 import { ToastStage } from '../src/shared/toast/toast-stage.js';

@@ -112,9 +112,12 @@ export const launch = (options: LaunchOptions): Launched => {
   const ready = start();
   const stop = async (): Promise<void> => {
     stopping = true;
-    if (child) await child.stop();
-    else await ready.catch(() => undefined);
-    await (await serverStarting?.catch(() => undefined))?.stop();
+    try {
+      if (child) await child.stop();
+      else await ready.catch(() => undefined);
+    } finally {
+      await (await serverStarting?.catch(() => undefined))?.stop();
+    }
   };
   return {
     ready,

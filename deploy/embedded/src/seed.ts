@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { placedOrderAnswer } from '@keepsake/contracts/rest/order-answers';
 import { timelineAnswer } from '@keepsake/contracts/rest/timelines';
+import { booksRpc, type BooksDefinition } from '@keepsake/contracts/rpc/books';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { customersRpc } from '@keepsake/contracts/rpc/customers';
 import { manageRpc, type DeskDefinition } from '@keepsake/contracts/rpc/manage';
@@ -22,6 +23,7 @@ type Staff = {
   readonly to: <D>(contract: RpcContract<D>) => Client<D>;
   /** The manage page, as its owner. */
   readonly ownerOf: (customerId: string) => Client<DeskDefinition>;
+  readonly booksOf: (customerId: string) => Client<BooksDefinition>;
   readonly options: (key?: string) => CallOptions;
   /** Returns the token of the activation email until it is confirmed. */
   readonly confirmTokenOf: (code: string) => Promise<string | undefined>;
@@ -34,6 +36,8 @@ const firstBatch = 60;
 const mails: Caller = { kind: 'system', service: 'sample-families' };
 const owner: Caller = { kind: 'staff', id: 'sample-families', role: 'owner' };
 
+const customer = (id: string): Caller => ({ kind: 'customer', id, browserId: 'sample-families' });
+
 const staffOf = ({ services: [service] }: Stack): Staff => {
   if (!service) throw new Error('The list of services is empty.');
   const options = (idempotencyKey?: string): CallOptions => ({
@@ -43,7 +47,8 @@ const staffOf = ({ services: [service] }: Stack): Staff => {
   });
   return {
     to: (contract) => service.clientAs(contract, owner),
-    ownerOf: (id) => service.clientAs(manageRpc, { kind: 'customer', id, browserId: 'sample-families' }),
+    ownerOf: (id) => service.clientAs(manageRpc, customer(id)),
+    booksOf: (id) => service.clientAs(booksRpc, customer(id)),
     options,
     confirmTokenOf: async (code) => {
       const { codes } = await service.clientAs(codesRpc, owner).ListCodes({ limit: 0 }, options());
@@ -110,13 +115,23 @@ const pictureOf = async (site: PublicSite, code: string, title: string): Promise
   throw new Error(`The picture of “${title}” was not processed. Check the log of qr-timeline.`);
 };
 
-/** Fills in the head of the page as its owner: life dates, portrait and cover. */
-const introduce = async (site: PublicSite, staff: Staff, code: string, family: Family): Promise<void> => {
-  const { key, details, order, memories, cover } = family;
-  const { customers } = await staff.to(customersRpc).SearchCustomers({ text: order.email }, staff.options());
+const ownerIdOf = async ({ to, options }: Staff, { order }: Family): Promise<string> => {
+  const { customers } = await to(customersRpc).SearchCustomers({ text: order.email }, options());
   const ownerId = customers.find(({ email }) => email === order.email)?.customerId;
   if (ownerId === undefined) throw new Error('A sample owner has no account. Check the log of orders.');
-  const page = staff.ownerOf(ownerId);
+  return ownerId;
+};
+
+/** Requests the memory book of a family, which is rendered in the background. */
+const requestBook = async (staff: Staff, code: string, family: Family): Promise<void> => {
+  const books = staff.booksOf(await ownerIdOf(staff, family));
+  await books.StartBookCopy({ code }, staff.options(`${family.key}-book`));
+};
+
+/** Fills in the head of the page as its owner: life dates, portrait and cover. */
+const introduce = async (site: PublicSite, staff: Staff, code: string, family: Family): Promise<void> => {
+  const { key, details, memories, cover } = family;
+  const page = staff.ownerOf(await ownerIdOf(staff, family));
   await page.Describe({ code, ...details }, staff.options(`${key}-about`));
   const titles = {
     portrait: memories.find(({ portrait }) => portrait !== undefined)?.title ?? '',
@@ -194,4 +209,7 @@ export const seedFamilies = async ({
   writeSamples(dataDir, {
     families: families.map(({ story, order }, at) => ({ story, code: codes[at] ?? '', owner: order.email })),
   });
+  for (const [at, family] of families.entries())
+    // oxlint-disable-next-line no-await-in-loop
+    if (family.hasBook) await requestBook(staff, codes[at] ?? '', family);
 };

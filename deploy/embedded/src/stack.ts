@@ -52,6 +52,8 @@ const environmentOf = (options: StackOptions): Env => ({
   RPC_PEERS: socketOf(options.sockets, '{service}'),
 });
 
+const nameIn = (databaseUrl: string): string => decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
+
 type MetricsAt = { readonly port: number; readonly host: string };
 
 const openMetrics = (
@@ -73,7 +75,7 @@ const openMetrics = (
 export const startStack = async (options: StackOptions): Promise<Stack> => {
   const env = environmentOf(options);
   const databases = ['events', 'gateway', ...services.map(({ name }) => name)];
-  await Promise.all(databases.map((name) => createDatabase(options.urlOf('postgres'), name)));
+  await Promise.all(databases.map((name) => createDatabase(options.urlOf('postgres'), nameIn(options.urlOf(name)))));
 
   const resources = openResources({
     tracing: await openTracing(env),

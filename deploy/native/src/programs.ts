@@ -59,4 +59,18 @@ export const helm = inCache(`Helm ${helmVersion.slice(1)}`, ['go'], `helm-${helm
   buildGoProgram(aside, `helm.sh/helm/v3/cmd/helm@${helmVersion}`),
 );
 
-export const programs: readonly Program[] = [kafka, redis, mongod, versitygw, minio, helm];
+/** Runs the tests of the alerts. */
+export const promtool = inCache('promtool of Debian', ['apt-get', 'dpkg-deb'], 'promtool', (aside) =>
+  unpackDebian(aside, ['prometheus']),
+);
+
+/** The server and the archiver of the restore drill, of the same Debian release: pgBackRest 2.45 knows PostgreSQL 15. */
+export const archivedPostgres = inCache(
+  'PostgreSQL 15 and pgBackRest of Debian',
+  ['apt-get', 'dpkg-deb'],
+  'pgbackrest',
+  (aside) =>
+    unpackDebian(aside, ['postgresql-15', 'postgresql-client-15', 'pgbackrest', 'libpq5', 'libxml2', 'libicu72']),
+);
+
+export const programs: readonly Program[] = [kafka, redis, mongod, versitygw, minio, helm, promtool, archivedPostgres];

@@ -24,12 +24,16 @@ export type ServerProcess = {
   readonly onCrash: (listener: (how: string) => void) => void;
 };
 
+type Variables = Readonly<Record<string, string | undefined>>;
+
 export type Launch = {
   readonly folder: GuardedFolder;
   readonly name: string;
   readonly program: string;
   readonly args: readonly string[];
-  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly env?: Variables;
+  /** Variables that may differ at each start. */
+  readonly envAtStart?: () => Variables;
   /** Working directory; default: `folder`. */
   readonly cwd?: string;
   /** Account; default: an unprivileged one when root starts it. */
@@ -61,7 +65,7 @@ const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false 
 
 /** Creates one server process. It writes its own process id, so the guardian knows it from the first moment. */
 export const serverProcess = (launch: Launch): ServerProcess => {
-  const { folder, name, program, args, env = {}, ready } = launch;
+  const { folder, name, program, args, env = {}, envAtStart, ready } = launch;
   const log = join(folder.path, `${name}.log`);
   const pidFile = join(folder.path, `${name}.pid`);
   let child: ChildProcess | undefined;
@@ -90,7 +94,14 @@ export const serverProcess = (launch: Launch): ServerProcess => {
     const output = openSync(log, 'a');
     const mine = spawn('/bin/sh', ['-c', 'echo $$ > "$0" && exec "$@"', pidFile, program, ...args], {
       cwd: launch.cwd ?? folder.path,
-      env: { PATH: process.env['PATH'], HOME: folder.path, TMPDIR: folder.path, LC_ALL: 'C', ...env },
+      env: {
+        PATH: process.env['PATH'],
+        HOME: folder.path,
+        TMPDIR: folder.path,
+        LC_ALL: 'C',
+        ...env,
+        ...envAtStart?.(),
+      },
       stdio: ['ignore', output, output],
       detached: true, // Ctrl-C goes to the parent process, which stops it in order
       ...(launch.as ?? account),

@@ -9,6 +9,7 @@ import { nextCorrelationId } from '../http/request-record.js';
 import { encodingFor, type Encoding } from './encoding.js';
 import type { CachedTimeline } from './cached-timeline.js';
 import type { Pages, PageSize } from './pages.js';
+import type { Visits } from './visits.js';
 
 /** Responds immediately, or passes the request to `next`. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -35,6 +36,7 @@ export const createFastPath = (deps: {
   readonly names: CookieNames;
   readonly headers: Readonly<Record<string, string>>;
   readonly log: AccessLog;
+  readonly visits: Pick<Visits, 'note'>;
 }): FastPath => {
   const { pages, log } = deps;
   const sessionCookie = `${deps.names.session}=`;
@@ -73,6 +75,7 @@ export const createFastPath = (deps: {
     }
     const ms = performance.now() - startedAt;
     log.note({ method: 'GET', route, status: body ? '200' : '304', ms, correlationId });
+    deps.visits.note('visit', page.code, request);
   };
 
   return (request, response, next) => {

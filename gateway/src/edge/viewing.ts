@@ -7,6 +7,7 @@ import { createGrants, type Grants } from './grants.js';
 import { createLive, type Live } from './live.js';
 import { createMediaPlaces, type MediaPlaces } from './media-places.js';
 import { createPages, type Pages } from './pages.js';
+import { createVisits, type Visits } from './visits.js';
 
 /** Guest viewing: cached pages and access grants. */
 export type Viewing = {
@@ -14,11 +15,12 @@ export type Viewing = {
   readonly grants: Grants;
   readonly media: MediaPlaces;
   readonly live: Live;
+  readonly visits: Visits;
 };
 
 export const createViewing = (
   running: RunningService,
-  config: Pick<GatewayConfig, 'secret' | 'secure'>,
+  config: Pick<GatewayConfig, 'secret' | 'secure' | 'proxies'>,
   names: CookieNames,
   logger: Log,
 ): Viewing => {
@@ -29,5 +31,6 @@ export const createViewing = (
     grants,
     media: createMediaPlaces(viewing),
     live: createLive({ viewing, grants, logger }),
+    visits: createVisits({ running, proxies: config.proxies, logger }),
   };
 };

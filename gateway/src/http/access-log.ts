@@ -20,11 +20,25 @@ export type AccessLog = {
 const heldMs = 200;
 const mostHeld = 200;
 
+/** From here a response is logged, however many are sampled. */
+const slowMs = 1_000;
+const isUsual = ({ method, status, ms }: Answered): boolean =>
+  (method === 'GET' || method === 'HEAD') && /^[23]/.test(status) && ms < slowMs;
+
 type Timer = { readonly observe: (seconds: number) => void };
 
-/** Logs and measures each response. Lines are buffered, because writing each one costs more than a cached page. */
-export const openAccessLog = (logger: Log, metrics: Metrics): AccessLog => {
+/**
+ * Measures each response and logs it; of successful reads only one of `every`, which its line states. Lines are
+ * buffered, because writing each one costs more than a cached page.
+ */
+export const openAccessLog = (
+  logger: Log,
+  metrics: Metrics,
+  every = 1,
+  write = (lines: string): void => writeLines(logger, lines),
+): AccessLog => {
   const timers = new Map<string, Timer>();
+  let reads = 0;
   let held = '';
   let count = 0;
   let flushing: NodeJS.Timeout | undefined;
@@ -33,7 +47,7 @@ export const openAccessLog = (logger: Log, metrics: Metrics): AccessLog => {
     clearTimeout(flushing);
     flushing = undefined;
     if (held === '') return;
-    writeLines(logger, held);
+    write(held);
     held = '';
     count = 0;
   };
@@ -47,11 +61,14 @@ export const openAccessLog = (logger: Log, metrics: Metrics): AccessLog => {
   };
 
   return {
-    note: ({ method, route, status, ms, correlationId }) => {
+    note: (answered) => {
+      const { method, route, status, ms, correlationId } = answered;
       timerOf(route, status).observe(ms / 1_000);
       if (!logger.isLevelEnabled('info')) return;
+      const sampled = every > 1 && isUsual(answered);
+      if (sampled && reads++ % every !== 0) return;
       // Every part is a fixed word or an HTTP token; none needs escaping.
-      held += `{"level":30,"time":"${new Date().toISOString()}","service":"gateway","method":"${method}","route":"${route}","status":"${status}","ms":${Math.round(ms * 10) / 10},${correlationId === undefined ? '' : `"correlationId":"${correlationId}",`}"msg":"answered"}\n`;
+      held += `{"level":30,"time":"${new Date().toISOString()}","service":"gateway","method":"${method}","route":"${route}","status":"${status}","ms":${Math.round(ms * 10) / 10},${sampled ? `"oneOf":${every},` : ''}${correlationId === undefined ? '' : `"correlationId":"${correlationId}",`}"msg":"answered"}\n`;
       count += 1;
       if (count >= mostHeld) flush();
       else flushing ??= setTimeout(flush, heldMs).unref();

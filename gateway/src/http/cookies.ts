@@ -1,5 +1,4 @@
-import { hmac } from '@keepsake/platform/encryption';
-import { timingSafeEqual } from 'node:crypto';
+import { hmac, isHmac } from '@keepsake/platform/encryption';
 
 export type CookieJar = Readonly<Record<string, string>>;
 
@@ -45,11 +44,6 @@ export const cookieNames = (secure: boolean): CookieNames => {
   };
 };
 
-const same = (left: string, right: string): boolean => {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
-};
-
 /** Signs a value as `value.signature`; it stays readable. `purpose` prevents the use of one kind as another. */
 export const signed = (secret: string, purpose: string, value: string): string =>
   `${value}.${hmac(secret, purpose, value)}`;
@@ -59,5 +53,5 @@ export const readSigned = (secret: string, purpose: string, text: string | undef
   const at = text?.lastIndexOf('.') ?? -1;
   if (text === undefined || at < 1) return undefined;
   const value = text.slice(0, at);
-  return same(text, signed(secret, purpose, value)) ? value : undefined;
+  return isHmac(secret, purpose, value, text.slice(at + 1)) ? value : undefined;
 };

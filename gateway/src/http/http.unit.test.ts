@@ -5,6 +5,7 @@ import { cookieNames, readCookies, readSigned, signed, writeCookie } from './coo
 import { nestedDeeperThan } from './json-body.js';
 import { refuseForeignWrites } from './origin.js';
 import { isNotModified, readRange } from './ranges.js';
+import { docsPolicy, everyAnswer, inertPolicy, pagePolicy } from './security-headers.js';
 
 const secret = 'a secret of the tests, long enough 0123456789';
 
@@ -53,6 +54,22 @@ describe('cookies', () => {
     expect(readSigned(secret, 'browser', `${text}x`)).toBeUndefined();
     expect(readSigned(secret, 'browser', text.replace('abc', 'abd'))).toBeUndefined();
     expect(readSigned(secret, 'browser', '')).toBeUndefined();
+  });
+});
+
+describe('security headers', () => {
+  it.each([
+    ['pages', pagePolicy('n0')],
+    ['the API browser', docsPolicy],
+    ['all other responses', inertPolicy],
+  ])('of %s allow no plugin, other base, frame or unlisted source', (_, policy) => {
+    for (const part of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy.split('; ')).toContain(part);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  });
+  it('bind the host and its subdomains to https for a year', () => {
+    expect(everyAnswer(true)['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect(everyAnswer(false)).not.toHaveProperty('strict-transport-security');
   });
 });
 

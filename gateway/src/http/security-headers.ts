@@ -17,6 +17,7 @@ export const pagePolicy = (nonce: string): string =>
     'worker-src': "'self' blob:",
     'manifest-src': "'self'",
     'frame-src': "'self' blob:",
+    'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
@@ -30,13 +31,14 @@ export const docsPolicy = policy({
   'img-src': "'self' data:",
   'font-src': "'self'",
   'connect-src': "'self'",
+  'object-src': "'none'",
   'base-uri': "'none'",
   'form-action': "'self'",
   'frame-ancestors': "'none'",
 });
 
 /** For responses that are not pages: nothing in them may run, whatever type a browser assumes. */
-export const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+export const inertPolicy = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 export const everyAnswer = (secure: boolean): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',

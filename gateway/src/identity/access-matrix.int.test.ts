@@ -3,6 +3,9 @@ import { openResources } from '@keepsake/platform/run';
 import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { StaffRole } from '@keepsake/platform/request-context';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { openAccess, type Access } from './access.js';
 import { gatewayEntry } from './service.js';
@@ -51,6 +54,7 @@ const pathOf = (route: Route): string =>
     .replace('{place}', 'portrait')
     .replace('{session}', 'abcdefgh12345678')
     .replace('{note}', ids.entry)
+    .replace('{day}', '2027-01-01')
     .replace('{token}', `${ids.batch}.${'A'.repeat(43)}`)
     .replace('{id}', ids.affiliate);
 
@@ -142,5 +146,13 @@ describe('access of every route by every actor', () => {
     ]);
     const wrong = await fetch(`http://127.0.0.1:${gateway.port}/api/orders`, { method: 'DELETE' });
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST, GET, HEAD']);
+  });
+
+  it.each(['/api/orders', '/nothing-here'])('answers TRACE %s without repeating the request', async (path) => {
+    const headers = { cookie: 'keepsake=secret-of-the-trace' };
+    const sent = request({ port: gateway.port, method: 'TRACE', path, headers }).end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    expect([404, 405]).toContain(response.statusCode);
+    expect(await text(response)).not.toContain('secret-of-the-trace');
   });
 });

@@ -1,6 +1,8 @@
 import type { Db } from '@keepsake/platform/database';
+import type { AliasedRow } from '@keepsake/platform/row-fields';
 import type { Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
+import type { RowOf } from './tables.js';
 
 export type NewChallenge = {
   readonly id: string;
@@ -14,16 +16,13 @@ export type NewChallenge = {
   readonly expiresAt: Date;
 };
 
-export type Challenge = {
-  readonly id: string;
-  readonly customerId: string;
-  readonly browserId: string;
-  readonly known: boolean;
-  readonly sealedEmail: string;
-};
+export type Challenge = AliasedRow<
+  RowOf<'sign_in_challenge', 'id' | 'customer_id' | 'browser_id' | 'known' | 'code_hash' | 'sealed_email'>
+>;
+type TriedChallenge = Challenge & RowOf<'sign_in_challenge', 'tries'>;
 
 const columns = sql.raw(
-  'id, customer_id as "customerId", browser_id as "browserId", known, sealed_email as "sealedEmail"',
+  'id, customer_id as "customerId", browser_id as "browserId", known, code_hash as "codeHash", sealed_email as "sealedEmail"',
 );
 
 export const challengeTable = (db: Db) => ({
@@ -36,13 +35,13 @@ export const challengeTable = (db: Db) => ({
   spendTry: async (
     tx: Tx,
     ask: { readonly customerId: string; readonly browserId: string; readonly now: Date; readonly maxTries: number },
-  ): Promise<(Challenge & { readonly codeHash: string; readonly tries: number }) | undefined> => {
-    const { rows } = await sql<Challenge & { codeHash: string; tries: number }>`
+  ): Promise<TriedChallenge | undefined> => {
+    const { rows } = await sql<TriedChallenge>`
       update sign_in_challenge set tries = tries + 1
       where id = (select id from sign_in_challenge where customer_id = ${ask.customerId} and browser_id = ${ask.browserId}
           order by sent_at desc, id desc limit 1)
         and used_at is null and tries < ${ask.maxTries} and expires_at > ${ask.now}
-      returning ${columns}, code_hash as "codeHash", tries`.execute(tx.db);
+      returning ${columns}, tries`.execute(tx.db);
     return rows[0];
   },
   /** Returns true for the one call that uses the challenge. */

@@ -1,6 +1,7 @@
 import type { Db } from '@keepsake/platform/database';
 import type { Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
+import type { RowOf } from './tables.js';
 
 export type PersonKind = 'staff' | 'partner';
 
@@ -16,27 +17,29 @@ const places = {
   },
 } as const;
 
+type TwoStepRow<C extends keyof RowOf<'partner_two_step'>> = RowOf<'staff', C> | RowOf<'partner_two_step', C>;
+
 /** Reads and writes the second factor of one kind of account, by account id. */
 export const twoStepTable = (db: Db, kind: PersonKind) => {
   const { people, codes, owner } = places[kind];
   return {
     /** Returns the secret if two-step verification is on. */
     sealed: async (id: string): Promise<string | undefined> => {
-      const { rows } = await sql<{
-        sealed: string | null;
-      }>`select totp_sealed as sealed from ${people} where id = ${id}`.execute(db);
-      return rows[0]?.sealed ?? undefined;
+      const { rows } = await sql<TwoStepRow<'totp_sealed'>>`select totp_sealed from ${people} where id = ${id}`.execute(
+        db,
+      );
+      return rows[0]?.totp_sealed ?? undefined;
     },
     among: async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
-      const { rows } = await sql<{ id: string }>`select id from ${people}
+      const { rows } = await sql<TwoStepRow<'id'>>`select id from ${people}
         where id = any(${[...ids]}::uuid[]) and totp_sealed is not null`.execute(db);
       return new Set(rows.map(({ id }) => id));
     },
     lastStep: async (tx: Tx, id: string): Promise<number> => {
-      const { rows } = await sql<{
-        step: number;
-      }>`select totp_step as step from ${people} where id = ${id} for no key update`.execute(tx.db);
-      return rows[0]?.step ?? 0;
+      const { rows } = await sql<
+        TwoStepRow<'totp_step'>
+      >`select totp_step from ${people} where id = ${id} for no key update`.execute(tx.db);
+      return rows[0]?.totp_step ?? 0;
     },
     setStep: async (tx: Tx, id: string, step: number): Promise<void> => {
       await sql`update ${people} set totp_step = ${step} where id = ${id}`.execute(tx.db);
@@ -48,9 +51,9 @@ export const twoStepTable = (db: Db, kind: PersonKind) => {
         where id = ${id}`.execute(tx.db);
     },
     wanted: async (tx: Tx, id: string, now: Date): Promise<string | undefined> => {
-      const { rows } = await sql<{ sealed: string | null }>`select totp_wanted_sealed as sealed from ${people}
+      const { rows } = await sql<TwoStepRow<'totp_wanted_sealed'>>`select totp_wanted_sealed from ${people}
         where id = ${id} and totp_wanted_until > ${now} for no key update`.execute(tx.db);
-      return rows[0]?.sealed ?? undefined;
+      return rows[0]?.totp_wanted_sealed ?? undefined;
     },
     switchOn: async (tx: Tx, id: string, encrypted: string, step: number): Promise<void> => {
       await sql`update ${people} set totp_sealed = ${encrypted}, totp_step = ${step}, totp_wanted_sealed = null,

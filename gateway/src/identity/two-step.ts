@@ -2,7 +2,7 @@ import { readForgivingly, squeeze } from '@keepsake/contracts/values/crockford';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { invalidFields, problem } from '@keepsake/platform/problem';
-import { hmac, encrypt, decrypt } from '@keepsake/platform/encryption';
+import { decrypt, encrypt, hmacs } from '@keepsake/platform/encryption';
 import type { RequestContext, Tx } from '@keepsake/platform/request-context';
 import type { RecordOwnAction } from './own-actions.js';
 import { matchingStep, newTotpSecret } from './totp.js';
@@ -23,7 +23,7 @@ export const createTwoStep = (deps: {
 }) => {
   const { kind, table, clock, ids, secret } = deps;
   const purposeOf = (id: string): string => `${kind}-totp ${id}`;
-  const hashOf = (id: string, code: string): string => hmac(secret, `${kind}-recovery`, `${id} ${code}`);
+  const hashesOf = (id: string, code: string) => hmacs(secret, `${kind}-recovery`, `${id} ${code}`);
 
   /** Changes of staff go to the audit log; partners get an email. */
   const note = async (tx: Tx, ctx: RequestContext, id: string, action: string, on?: boolean): Promise<void> => {
@@ -37,7 +37,7 @@ export const createTwoStep = (deps: {
     await table.replaceCodes(
       tx,
       id,
-      codes.map((code) => hashOf(id, code)),
+      codes.map((code) => hashesOf(id, code)[0]),
     );
     return codes.map((code) => `${code.slice(0, recoveryLength / 2)}-${code.slice(recoveryLength / 2)}`);
   };
@@ -53,7 +53,8 @@ export const createTwoStep = (deps: {
   const spend = async (tx: Tx, id: string, encrypted: string, typed: string): Promise<boolean> => {
     const code = squeeze(typed) ?? '';
     if (/^\d{6}$/.test(code)) return spendAppCode(tx, id, encrypted, code);
-    return table.spendCode(tx, id, hashOf(id, readForgivingly(code)));
+    for (const hash of hashesOf(id, readForgivingly(code))) if (await table.spendCode(tx, id, hash)) return true;
+    return false;
   };
 
   return {

@@ -2,6 +2,7 @@ import { problem } from '@keepsake/platform/problem';
 import type { RouteRequest } from '../route.js';
 import { limited } from './limited.js';
 import type { RouteDeps } from './route-deps.js';
+import { logSignIn } from './sign-in.js';
 
 type Deps = Pick<RouteDeps, 'access' | 'limits' | 'background'>;
 
@@ -45,16 +46,17 @@ export const mailSecret = async (
 };
 
 /**
- * Counts an attempt with a password. Above the limit of the account, unknown browsers share one attempt per half
+ * Counts and logs an attempt with a password. Above the limit of the account, unknown browsers share one attempt per half
  * minute; known browsers have their own limit.
  */
 export const passwordTry = async (
-  { access, limits }: Pick<Deps, 'access' | 'limits'>,
+  { access, config, limits }: Pick<RouteDeps, 'access' | 'config' | 'limits'>,
   request: RouteRequest,
   kind: 'staff' | 'partner' | 'affiliate',
   email: string,
 ): Promise<void> => {
   const account = `${kind} ${email}`;
+  logSignIn({ config }, request, { kind, email }, 'sign-in attempted');
   if (await access.knownBrowsers.has(email, request.browserId))
     return limited(limits, 'password-here', `${account} browser ${request.browserId}`);
   await limited(limits, 'password-here', `${account} ${request.address}`);

@@ -1,4 +1,5 @@
 import { problem } from '@keepsake/platform/problem';
+import type { Caller } from '@keepsake/platform/request-context';
 import type { Limits } from '@keepsake/platform/limits/limits';
 import type { LimitName } from '../limits.js';
 
@@ -14,3 +15,12 @@ export const limited = async (limits: Limits, rule: LimitName, key: string): Pro
     { retryAfterMs },
   );
 };
+
+/** Keys a limit by account and timeline: a plate shows its code, so no one may use up the limit of others. */
+export const accountAndCode = ({
+  caller,
+  params,
+}: {
+  readonly caller: Caller;
+  readonly params: { readonly code: string };
+}): string => `${caller.kind === 'customer' ? caller.id : caller.kind} ${params.code}`;

@@ -183,6 +183,8 @@ export const settings = {
   guestsPaused: false,
   largeFiles: false,
   repliesAllowed: true,
+  visitsShown: false,
+  prompts: 'off' as const,
   indexed: false,
   version: 1,
   privacyEpoch: 1,

@@ -40,6 +40,7 @@ export const fakeCases = {
     kept: keep,
     header: ['name', 'serviceDate'],
     rejected: [{ row: 3, cells: ['Rui', 'soon'], reason: 'serviceDate is not a date.' }],
+    skipped: [],
   }),
   RenderQrFile: async () => ({ content: Buffer.from('code'), name: 'qr-code-Duarte.svg' }),
   AssignPlate: async () => ({

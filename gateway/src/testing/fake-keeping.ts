@@ -1,5 +1,7 @@
+import type { SuccessionDefinition } from '@keepsake/contracts/rpc/succession';
 import { problem } from '@keepsake/platform/problem';
 import { entry, exported, ids, invitation, keeper, keepingAsked, publicCode, report } from './answers.js';
+import type { Methods } from './fake-service.js';
 
 type Code = { readonly code: string };
 
@@ -48,6 +50,101 @@ export const fakeKeeping = {
   ConfirmActivation: async () => ({ code: publicCode }),
   SendConfirmation: async ({ code }: Code) => ({ code }),
   KnowsKeeper: async () => ({ known: false }),
+};
+
+const succession = {
+  code: publicCode,
+  wish: 'hand-over' as const,
+  successor: { name: 'Rui', email: 'rui@example.org', state: 'agreed' as const, since: invitation.invitedAt },
+  ownerSeenAt: invitation.invitedAt,
+  nextCheckAt: invitation.invitedAt,
+};
+
+/** A successor who agreed, and a question that is open. */
+export const fakeSuccession: Methods<SuccessionDefinition> = {
+  GetSuccession: async () => succession,
+  SaveWish: async () => succession,
+  NameSuccessor: async () => succession,
+  SendSuccessorRequest: async () => succession,
+  RemoveSuccessor: async ({ code }) => ({
+    code,
+    wish: 'keep',
+    ownerSeenAt: invitation.invitedAt,
+    nextCheckAt: invitation.invitedAt,
+  }),
+  GetSuccessorRequest: async () => ({
+    state: 'asked',
+    askerName: 'Inés',
+    honoreeName: 'Rosa Duarte',
+    eventType: 'Memorial',
+    email: 'r…@example.org',
+    mine: false,
+    needed: false,
+    accepted: false,
+  }),
+  AnswerSuccessorRequest: async ({ agrees }) => ({ state: agrees ? 'agreed' : 'declined' }),
+  TakeOver: async () => ({ code: publicCode }),
+  GetOwnerCheck: async () => ({
+    honoreeName: 'Rosa Duarte',
+    eventType: 'Memorial',
+    plan: 'keep',
+    successorName: '',
+    step: 'checked',
+  }),
+  AnswerOwnerCheck: async () => ({ code: publicCode }),
+  ListSuccessions: async () => ({ timelines: [] }),
+};
+
+const bookCopy = { state: 'making' as const, done: 4, total: 30, requestedAt: '2026-02-03T10:00:00.000Z' };
+const book = {
+  settings: { paper: 'a4' as const, title: 'Rosa Duarte', dates: '', leftOut: [], order: [], replies: false },
+  revision: 1,
+  memories: [{ id: ids.entry, name: 'A walk', photos: [], hasSound: false }],
+  pages: 2,
+  maxPages: 300,
+  warnings: [],
+};
+
+/** A memory book whose PDF is in progress; the one of an emailed link is gone. */
+export const fakeBooks = {
+  GetBook: async () => book,
+  SaveBook: async () => book,
+  GetBookPages: async ({ from }: { readonly from: number }) => ({ from, pages: [] }),
+  GetBookCopy: async () => bookCopy,
+  StartBookCopy: async () => bookCopy,
+  CancelBookCopy: async () => ({ ...bookCopy, state: 'canceled' as const }),
+  FindBookFile: async () => {
+    throw problem('not-found', 'book-unknown', 'This book is no longer available. Create it again.');
+  },
+};
+
+const filmCopy = { state: 'making' as const, done: 4, total: 30 };
+
+/** A tribute film in progress; no file is finished yet. */
+export const fakeFilms = {
+  GetFilm: async () => ({
+    settings: {
+      choice: 'auto' as const,
+      memories: [],
+      maxMinutes: 3,
+      pace: 'calm' as const,
+      title: 'Rosa Duarte',
+      dates: '',
+      closing: '',
+      captions: true,
+      music: true,
+      voices: true,
+    },
+    memories: [{ id: ids.entry, name: 'A walk', photos: 1, videos: 0, voices: 0, hearts: 2 }],
+  }),
+  PlanFilm: async () => ({ seconds: 90, scenes: 20, leftOut: 0, memories: [ids.entry] }),
+  GetFilmCopy: async () => filmCopy,
+  StartFilmCopy: async () => filmCopy,
+  CancelFilmCopy: async () => ({ ...filmCopy, state: 'canceled' as const }),
+  DeleteFilm: async () => ({ state: 'none' as const, done: 0, total: 0 }),
+  FindFilmFile: async () => {
+    throw problem('not-found', 'film-unknown', 'This film is no longer available. Make it again.');
+  },
 };
 
 /** An export in progress; the one of an emailed link is gone. */

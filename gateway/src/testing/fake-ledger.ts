@@ -1,8 +1,10 @@
+import { hostingFundRpc } from '@keepsake/contracts/rpc/hosting-fund';
+import { hostingRpc } from '@keepsake/contracts/rpc/hosting';
 import { ledgerRpc } from '@keepsake/contracts/rpc/ledger';
 import { payoutDetailsRpc } from '@keepsake/contracts/rpc/payout-details';
 import { payoutsRpc } from '@keepsake/contracts/rpc/payouts';
-import { ids } from './answers.js';
-import type { StandIn } from './fake-service.js';
+import { ids, publicCode } from './answers.js';
+import { fakeService, type StandIn } from './fake-service.js';
 
 const at = '2026-05-04T10:00:00.000Z';
 const accountId = '01900000-0000-7000-8000-00000000e001';
@@ -118,3 +120,41 @@ export const fakePayoutDetails: StandIn = {
     ListPayoutDetailsChanges: async () => ({ changes: [{ id: '1', paidTo: 'IBAN ending 3000', at }] }),
   },
 };
+
+/** Happy-path answers of the hosting fund. */
+export const fakeHosting: readonly StandIn[] = [
+  fakeService(hostingRpc, {
+    ListHosted: async () => ({ timelines: [{ code: publicCode, orderId: ids.order, bytes: 2_000_000 }] }),
+    GetStorage: async () => ({ bytes: 4_000_000_000, timelines: 4 }),
+  }),
+  fakeService(hostingFundRpc, {
+    SaveFigures: async () => ({}),
+    RemoveFigures: async () => ({}),
+    GetFund: async () => ({
+      figures: [
+        {
+          fromDay: '2026-02-01',
+          shareKind: 'percent' as const,
+          shareValue: 100,
+          timelineYearCents: 50,
+          gbYearCents: 30,
+          state: 'in-force' as const,
+          staffId: ids.entry,
+          savedAt: at,
+        },
+      ],
+      months: [
+        {
+          month: '2026-02',
+          inCents: 1_490,
+          reversedCents: 0,
+          otherCents: 0,
+          balanceCents: 1_490,
+          timelines: 1,
+          yearsTenths: 298,
+        },
+      ],
+    }),
+    GetFunding: async ({ timelines }) => ({ timelines: timelines.map((one) => ({ ...one, fundedUntil: 2041 })) }),
+  }),
+];

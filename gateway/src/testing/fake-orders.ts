@@ -3,6 +3,20 @@ import { salesFigures } from './figures.js';
 import type { OrdersDefinition } from '@keepsake/contracts/rpc/orders';
 import type { fakeService } from './fake-service.js';
 
+const booking = {
+  id: ids.entry,
+  at: order.createdAt,
+  day: order.createdAt.slice(0, 10),
+  kind: 'payment' as const,
+  orderId: ids.order,
+  number: 'K-4F7Q2M9X',
+  bought: 'individual',
+  channel: 'shop' as const,
+  amountCents: 7_900,
+  currency: 'USD',
+  method: 'manual',
+};
+
 /** Happy-path answers of orders. */
 export const fakeOrders: Parameters<typeof fakeService<OrdersDefinition>>[1] = {
   Quote: async ({ pricingTier, quantity }) => ({
@@ -50,6 +64,7 @@ export const fakeOrders: Parameters<typeof fakeService<OrdersDefinition>>[1] = {
   AddContact: async () => ({ contactId: ids.order }),
   ListContacts: async () => ({ contacts: [contact], total: 1 }),
   MarkContact: async () => ({ ...contact, answeredAt: contact.createdAt }),
-  GetContact: async () => ({}),
+  GetContact: async () => ({ contact }),
+  ListBookings: async () => ({ bookings: [booking], total: 1 }),
   SalesFigures: async () => salesFigures,
 };

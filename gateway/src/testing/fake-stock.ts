@@ -22,7 +22,7 @@ const move = {
   at,
 };
 
-const charges = { planCents: 14_900, overPlanCents: 900, overPlanCases: 1, totalCents: 15_800 };
+const charges = { planCents: 14_900, overPlanCents: 900, overPlanCases: 1, totalCents: 15_800, isPaused: false };
 const billing = async () => ({
   locationId: ids.location,
   month: '2026-02',

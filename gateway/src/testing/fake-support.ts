@@ -27,6 +27,13 @@ const plate = {
   keepers: [{ name: 'Rui', email: 'rui@example.org', role: 'keeper' as const, state: 'keeping' as const }],
   undoUntil: at,
   gone: false,
+  succession: {
+    wish: 'hand-over' as const,
+    ownerSeenAt: at,
+    successorName: 'Ana',
+    successorEmail: 'ana@example.org',
+    successorState: 'agreed' as const,
+  },
 };
 
 /** Happy-path answers of orders about people. */

@@ -3,8 +3,12 @@ import { affiliatesRpc } from '@keepsake/contracts/rpc/affiliates';
 import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { customersRpc } from '@keepsake/contracts/rpc/customers';
+import { capsulesRpc } from '@keepsake/contracts/rpc/capsules';
 import { repliesRpc } from '@keepsake/contracts/rpc/replies';
+import { successionRpc } from '@keepsake/contracts/rpc/succession';
 import { manageRpc } from '@keepsake/contracts/rpc/manage';
+import { booksRpc } from '@keepsake/contracts/rpc/books';
+import { filmsRpc } from '@keepsake/contracts/rpc/films';
 import { exportsRpc } from '@keepsake/contracts/rpc/exports';
 import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
 import { marketingRpc } from '@keepsake/contracts/rpc/marketing';
@@ -24,6 +28,7 @@ import { stockRpc } from '@keepsake/contracts/rpc/stock';
 import { supportRpc } from '@keepsake/contracts/rpc/support';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
+import { visitsRpc } from '@keepsake/contracts/rpc/visits';
 import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
 import {
   details,
@@ -40,8 +45,8 @@ import {
 } from './answers.js';
 import { fakeCustomers, fakeSupport } from './fake-support.js';
 import { codeFigures, commissionTerms, fakeReminders, partnerFigures, shippingFigures } from './figures.js';
-import { fakeExports, fakeKeeping } from './fake-keeping.js';
-import { fakeLedger, fakePayoutDetails, fakePayouts } from './fake-ledger.js';
+import { fakeHosting, fakeLedger, fakePayoutDetails, fakePayouts } from './fake-ledger.js';
+import { fakeBooks, fakeExports, fakeFilms, fakeKeeping, fakeSuccession } from './fake-keeping.js';
 import { fakeCases } from './fake-cases.js';
 import { fakeHandover } from './fake-handover.js';
 import { fakeOffice, fakePlateRequests, fakeStock, inventory } from './fake-stock.js';
@@ -49,7 +54,8 @@ import { fakeOrders } from './fake-orders.js';
 import { fakeBrand } from './fake-brand.js';
 import { fakeIntegrations } from './fake-integrations.js';
 import { fakeTeam } from './fake-team.js';
-import { fakeReplies } from './fake-replies.js';
+import { fakeCapsules, fakeReplies } from './fake-memories.js';
+import { fakeVisits } from './fake-visits.js';
 import { fakePasswords } from './fake-passwords.js';
 import { fakePacks, fakePlates } from './fake-plates.js';
 import { fakeViewing } from './fake-viewing.js';
@@ -137,8 +143,13 @@ export const happyPath = (): readonly StandIn[] => [
     CompleteStory: async ({ code, complete }) => ({ code, isComplete: complete }),
   }),
   fakeService(exportsRpc, fakeExports),
+  fakeService(booksRpc, fakeBooks),
+  fakeService(filmsRpc, fakeFilms),
   fakeService(keepingRpc, fakeKeeping),
   fakeService(repliesRpc, fakeReplies),
+  fakeService(capsulesRpc, fakeCapsules),
+  fakeService(successionRpc, fakeSuccession),
+  fakeService(visitsRpc, fakeVisits),
   fakeService(uploadsRpc, fakeUploads),
   fakeService(partnersRpc, {
     PartnerFigures: async () => partnerFigures,
@@ -199,12 +210,14 @@ export const happyPath = (): readonly StandIn[] => [
     GetAffiliate: async () => affiliate,
   }),
   fakeLedger,
+  ...fakeHosting,
   fakePayouts,
   fakePayoutDetails,
   fakeService(campaignsRpc, {
     ...fakeReminders,
     GetPreferences: async () => preferences,
     SavePreferences: async () => preferences,
+    SaveLanguage: async () => ({}),
     QueueMail: async () => ({ mailId: ids.entry }),
     QueueMails: async ({ mails }) => ({ mailIds: mails.map(() => ids.entry) }),
     ListMails: async () => ({ mails: [] }),

@@ -1,4 +1,5 @@
 import { affiliateAccountRpc, type AffiliateDeskDefinition } from '@keepsake/contracts/rpc/affiliate-account';
+import { valuesOf } from '@keepsake/platform/encryption';
 import type { Log } from '@keepsake/platform/log';
 import type { Input } from '@keepsake/platform/rpc/contract';
 import type { RunningService } from '@keepsake/platform/run';
@@ -6,6 +7,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { deviceOf } from '../identity/device.js';
 import { clientAddress, limitKey } from '../http/address.js';
+import { isBot, isPrefetch } from '../edge/bots.js';
 
 type Click = NonNullable<Input<AffiliateDeskDefinition, 'RecordClicks'>['clicks']>[number];
 /** One key for all attempts, so that a batch is counted once if its response is lost. */
@@ -17,17 +19,6 @@ const retryDelayMs = 15_000;
 const timeoutMs = 5_000;
 const batchSize = 500;
 const maxWaiting = 10_000;
-
-const robots =
-  /bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|curl|wget|python|java\/|go-http|headless|lighthouse|monitor/i;
-
-const isRobot = (userAgent: string | undefined): boolean =>
-  userAgent === undefined || userAgent.trim() === '' || robots.test(userAgent);
-
-/** Prefetched pages are not clicks. */
-const isAhead = ({ method, headers }: IncomingMessage): boolean =>
-  method !== 'GET' ||
-  [headers['sec-purpose'], headers['purpose']].some((why) => /prefetch|preview|prerender/i.test(String(why)));
 
 export type Clicks = {
   /** Records a click without delaying the response; never fails. */
@@ -54,7 +45,7 @@ export const createClicks = (deps: {
 
   const visitorOf = (request: IncomingMessage, day: string): string => {
     const who = `${limitKey(clientAddress(request, deps.proxies))} ${deviceOf(request.headers['user-agent'])}`;
-    const ofDay = createHmac('sha256', deps.secret).update(`clicks ${day}`).digest();
+    const ofDay = createHmac('sha256', valuesOf(deps.secret)[0]).update(`clicks ${day}`).digest();
     return createHmac('sha256', ofDay).update(who).digest('base64url').slice(0, 24);
   };
 
@@ -85,9 +76,9 @@ export const createClicks = (deps: {
 
   return {
     note: (request, code) => {
-      if (isAhead(request)) return;
+      if (request.method !== 'GET' || isPrefetch(request.headers)) return;
       const day = clock.now().toISOString().slice(0, 10);
-      gathered.push({ code, day, visitor: visitorOf(request, day), bot: isRobot(request.headers['user-agent']) });
+      gathered.push({ code, day, visitor: visitorOf(request, day), bot: isBot(request.headers['user-agent']) });
       soon(gatherMs);
     },
     close: async () => {

@@ -8,6 +8,10 @@ const listed = z.array(
     title: z.string().default(''),
     description: z.string().optional(),
     indexed: z.boolean(),
+    /** Title and description in each language, of pages that search engines index in all of them. */
+    heads: z.record(z.string(), z.object({ title: z.string(), description: z.string() })).optional(),
+    /** The file of each language; absent on pages that are in English only. */
+    catalogs: z.record(z.string(), z.string()).optional(),
     /** Scripts and styles of the page. */
     scripts: z.array(z.string()).default([]),
     styles: z.array(z.string()).default([]),
@@ -21,11 +25,13 @@ const listed = z.array(
 /** Entry of a page in the route table of the web. */
 export type ListedPage = z.infer<typeof listed>[number];
 
+export type IndexedPage = { readonly path: string; readonly languages: readonly string[] };
+
 export type PageList = {
   /** Returns undefined if the web has no such page. */
   readonly find: (path: string) => ListedPage | undefined;
-  /** Paths that search engines may index. */
-  readonly indexed: readonly string[];
+  /** Pages that search engines may index, with the languages that have their own address. */
+  readonly indexed: readonly IndexedPage[];
   readonly all: readonly ListedPage[];
 };
 
@@ -43,6 +49,8 @@ export const readPageList = async (folder: string): Promise<PageList> => {
   return {
     find: (path) => pages.find(({ pattern }) => pattern.test(path))?.page,
     all: pages.map(({ page }) => page),
-    indexed: pages.filter(({ page }) => page.indexed && !page.path.includes(':')).map(({ page }) => page.path),
+    indexed: pages
+      .filter(({ page }) => page.indexed && !page.path.includes(':'))
+      .map(({ page: { path, heads = {} } }) => ({ path, languages: Object.keys(heads) })),
   };
 };

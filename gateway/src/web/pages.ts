@@ -10,21 +10,26 @@ import { readReferral, referralCookie } from '../http/referral-cookie.js';
 import { inertPolicy } from '../http/security-headers.js';
 import { sendError, type Sending } from '../http/send.js';
 import { visitOf } from '../http/request-record.js';
-import type { Pages } from '../edge/pages.js';
+import type { Identify } from '../authenticator.js';
+import type { Viewing } from '../edge/viewing.js';
 import { openAssets, type Assets } from './assets.js';
 import type { Clicks } from './clicks.js';
+import { addressIn, alternatesOf } from './alternates.js';
 import { createSitemap, robotsText, sitemapMaxAgeSeconds } from './robots-and-sitemap.js';
 import { loadPrerendered, type PrerenderedPages } from './prerendered-pages.js';
 import { createPage, type Head, type Prerendered, type SendPage } from './page.js';
 import { readPageList, type ListedPage, type PageList } from './page-list.js';
+import { countVisit } from './count-visit.js';
 import { createPlateResolver } from './plates.js';
 import { timelinePage } from './timeline-head.js';
-import { loadTimelinePage, type DrawTimeline } from './timeline-page.js';
+import { languageOfAddress, readerLanguage } from './reader-language.js';
+import { loadTimelinePage, noRenderer, type TimelineRenderer } from './timeline-page.js';
 
 export type WebDeps = {
   readonly running: RunningService;
   readonly config: GatewayConfig;
-  readonly pages: Pages;
+  readonly viewing: Viewing;
+  readonly identify: Identify;
   readonly sending: Sending;
   readonly background: Background;
   readonly clicks: Clicks;
@@ -35,7 +40,7 @@ type Web = {
   readonly sendPage: SendPage;
   readonly list: PageList;
   readonly prerendered: PrerenderedPages;
-  readonly draw: DrawTimeline;
+  readonly renderer: TimelineRenderer;
 };
 
 const styleLink = /<link rel="stylesheet"[^>]* href="(\/assets\/[\w.-]+\.css)"[^>]*>/;
@@ -60,7 +65,7 @@ const openWeb = async (folder: string, { config: { site }, background, sending }
     sendPage: createPage(await withStyle(folder, html), site),
     list,
     prerendered: await loadPrerendered(folder, list.all, site),
-    draw: await loadTimelinePage(folder, list.find('/timeline/any'), site, sending.logger),
+    renderer: await loadTimelinePage(folder, list.find('/timeline/any'), site, sending.logger),
   };
 };
 
@@ -72,19 +77,19 @@ const noWeb: Web = {
   sendPage: createPage('<!doctype html><html lang="en"><head><title>Keepsake</title></head><body></body></html>', {}),
   list: { find: (path) => ({ path, title: '', indexed: false, scripts: [], styles: [] }), indexed: [], all: [] },
   prerendered: () => undefined,
-  draw: () => ({}),
+  renderer: noRenderer,
 };
 
 /** Mounts everything except the API: plates, web assets, and the page for every other path. */
 export const mountWeb = async (deps: WebDeps): Promise<(app: Express) => void> => {
   const { config, sending } = deps;
-  const { assets, sendPage, list, prerendered, draw } =
+  const { assets, sendPage, list, prerendered, renderer } =
     config.webDir === undefined ? noWeb : await openWeb(config.webDir, deps);
   const resolve = createPlateResolver(deps.running);
   const sitemap = createSitemap({
     running: deps.running,
     publicUrl: config.publicUrl,
-    paths: list.indexed,
+    pages: list.indexed,
     logger: sending.logger,
   });
   const names = cookieNames(config.secure);
@@ -98,17 +103,25 @@ export const mountWeb = async (deps: WebDeps): Promise<(app: Express) => void> =
 
   const page = (response: Response, head: Head, status = 200, carriesCode = false, own?: Prerendered): void => {
     const listed = list.find(response.req.path);
+    const { headers, query } = response.req;
+    const named = languageOfAddress(query, Object.keys(listed?.heads ?? {}));
+    // An address with a language must not show the prerendered English text.
+    const drawn = own ?? (named === undefined || named === 'en' ? prerendered(listed, query) : undefined);
+    const isEnglish = own === undefined && drawn !== undefined;
     sendPage(response, head, {
+      language: listed?.catalogs && !isEnglish ? readerLanguage(headers, renderer.languages, query) : undefined,
       status,
       carriesCode,
       listed,
-      prerendered: own ?? prerendered(listed, response.req.query),
+      prerendered: drawn,
     });
   };
 
   const plate = async (request: Request, response: Response): Promise<void> => {
     begin(request, response, 'GET /c/{token}');
-    const outcome = await resolve(String(request.params['token']), request);
+    const token = String(request.params['token']);
+    const outcome = await resolve(token, request);
+    deps.background.run('count a scan', () => countVisit(deps, 'scan', token, request));
     if (!('to' in outcome)) return page(response, { indexed: false }, outcome.status, true);
     response.statusCode = 302;
     response.setHeader('location', outcome.to);
@@ -124,24 +137,30 @@ export const mountWeb = async (deps: WebDeps): Promise<(app: Express) => void> =
     const path = String(request.params['code']);
     const typed = isDemoCode(path) && typeof kind === 'string' ? demoCode(kind) : path;
     const parsed = parsePlateCode(typed);
-    const details = { pages: deps.pages, publicUrl: config.publicUrl, draw };
-    const { head, status, prerendered } = await timelinePage(details, parsed.ok ? parsed.code : typed);
+    const details = { pages: deps.viewing.pages, publicUrl: config.publicUrl, draw: renderer.draw };
+    const language = readerLanguage(request.headers, renderer.languages, request.query);
+    const { head, status, prerendered } = await timelinePage(details, parsed.ok ? parsed.code : typed, language);
     page(response, head, status, true, prerendered);
+    deps.background.run('count a visit', () => countVisit(deps, 'visit', path, request));
   };
 
   const sharePicture = assets.find('/share.jpg') ? `${config.publicUrl}/share.jpg` : undefined;
 
   /** Returns title and description of a page; a preview only if it may be indexed. */
-  const headOf = (found: ListedPage | undefined): Head => {
+  const headOf = (found: ListedPage | undefined, query: Request['query']): Head => {
     if (!found || found.title === '') return { indexed: found?.indexed ?? false };
-    const { title, description, indexed, path } = found;
+    const { indexed, path, heads = {} } = found;
+    const languages = Object.keys(heads);
+    const language = languageOfAddress(query, languages);
+    const { title, description } = heads[language ?? 'en'] ?? found;
     return {
       title: `${title} · ${config.site.brandName}`,
       ...(description !== undefined && { description }),
       indexed,
       ...(indexed && {
         preview: true,
-        address: new URL(path, config.publicUrl).href,
+        address: addressIn(config.publicUrl, path, language),
+        alternates: alternatesOf(config.publicUrl, path, languages),
         ...(sharePicture !== undefined && { imageUrl: sharePicture }),
       }),
     };
@@ -213,7 +232,7 @@ export const mountWeb = async (deps: WebDeps): Promise<(app: Express) => void> =
       }
       const found = config.production && onlyForTrying.test(request.path) ? undefined : list.find(request.path);
       rememberReferral(request, response, request.query['ref']);
-      page(response, headOf(found), found ? 200 : 404, withKey.test(request.path));
+      page(response, headOf(found, request.query), found ? 200 : 404, withKey.test(request.path));
     });
   };
 };

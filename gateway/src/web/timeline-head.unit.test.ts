@@ -3,7 +3,7 @@ import { timelineJson } from '../testing/answers.js';
 import { pageOf, type CachedTimeline, type Viewed } from '../edge/cached-timeline.js';
 import type { Pages } from '../edge/pages.js';
 import { timelinePage } from './timeline-head.js';
-import type { DrawTimeline } from './timeline-page.js';
+import type { TimelineRenderer } from './timeline-page.js';
 
 const code = 'CF7K3M9QXA2TDV';
 const publicUrl = 'https://keepsake.example';
@@ -18,16 +18,17 @@ const viewed = (changed: Partial<Viewed> = {}): CachedTimeline => {
 };
 const withPage = (page: CachedTimeline | Error) => {
   const drawn: unknown[] = [];
-  const draw: DrawTimeline = (answer) => {
+  const draw: TimelineRenderer['draw'] = (answer, language) => {
     drawn.push(answer);
-    return { prerendered: { html: '<h1>Inés</h1>', style: 'h1 {}' }, firstPicture: '/media/first' };
+    const html = `<h1 lang="${language}">Inés</h1>`;
+    return { prerendered: { html, style: 'h1 {}' }, firstPicture: '/media/first', title: `Inés, ${language}` };
   };
   const get = async (): Promise<CachedTimeline> => {
     if (page instanceof Error) throw page;
     return page;
   };
   const pages: Pick<Pages, 'get'> = { get };
-  return { drawn, ask: (typed = code) => timelinePage({ pages, publicUrl, draw }, typed) };
+  return { drawn, ask: (typed = code, language = 'en') => timelinePage({ pages, publicUrl, draw }, typed, language) };
 };
 
 describe('timeline page', () => {
@@ -35,12 +36,30 @@ describe('timeline page', () => {
     const { drawn, ask } = withPage(viewed());
     const [first, second] = [await ask(), await ask()];
     expect(first).toEqual(second);
-    expect(first.prerendered).toEqual({ html: '<h1>Inés</h1>', style: 'h1 {}' });
+    expect(first.prerendered).toEqual({ html: '<h1 lang="en">Inés</h1>', style: 'h1 {}' });
     expect(first.head.ahead).toEqual({
       answer: `/api/timeline/${code}?limit=30`,
       pictures: ['/media/first'],
     });
     expect(drawn).toEqual([JSON.parse(timelineJson(code, 1).toString())]);
+  });
+
+  it('is rendered once per language and never in another one', async () => {
+    const { drawn, ask } = withPage(viewed());
+    const languages = ['es', 'ar', 'en', 'es', 'ar', 'en'];
+    const pages = await Promise.all(languages.map((language) => ask(code, language)));
+    expect(pages.map(({ prerendered }) => prerendered?.html)).toEqual(
+      languages.map((language) => `<h1 lang="${language}">Inés</h1>`),
+    );
+    expect(pages.map(({ head }) => head.title)).toEqual([
+      'Inés, es',
+      'Inés, ar',
+      'Inés',
+      'Inés, es',
+      'Inés, ar',
+      'Inés',
+    ]);
+    expect(drawn).toHaveLength(3);
   });
 
   it.each([

@@ -10,7 +10,11 @@ import type { Prerendered } from './page.js';
 import type { ListedPage } from './page-list.js';
 
 type Drawing = {
-  readonly renderTimeline: (answer: unknown) => string;
+  readonly languages: readonly string[];
+  readonly renderTimeline: (
+    answer: unknown,
+    language: string,
+  ) => { readonly html: string; readonly title: string; readonly description: string };
   readonly firstPicture: (answer: unknown) => string | undefined;
 };
 const drawing = z.custom<Drawing>(
@@ -18,8 +22,21 @@ const drawing = z.custom<Drawing>(
   'The built web has no module that renders a timeline. Build the web again.',
 );
 
-/** Prerenders a public timeline; undefined if the web build has no renderer. */
-export type DrawTimeline = (answer: unknown) => { readonly prerendered?: Prerendered; readonly firstPicture?: string };
+/** A public timeline in one language; empty if the web build has no renderer. */
+type Drawn = {
+  readonly prerendered?: Prerendered;
+  readonly firstPicture?: string;
+  readonly title?: string;
+  readonly description?: string;
+};
+
+export type TimelineRenderer = {
+  /** Languages of the guest pages. */
+  readonly languages: readonly string[];
+  readonly draw: (answer: unknown, language: string) => Drawn;
+};
+
+export const noRenderer: TimelineRenderer = { languages: ['en'], draw: () => ({}) };
 
 /** The web's own module renders it from the API response that the browser uses too. It is an optimization only. */
 export const loadTimelinePage = async (
@@ -27,20 +44,22 @@ export const loadTimelinePage = async (
   page: ListedPage | undefined,
   site: GatewayConfig['site'],
   logger: Log,
-): Promise<DrawTimeline> => {
-  if (!page?.lookStyles) return () => ({});
+): Promise<TimelineRenderer> => {
+  if (!page?.lookStyles) return noRenderer;
   const styles = await Promise.all(page.lookStyles.map((style) => readFile(join(folder, style), 'utf8')));
-  const { renderTimeline, firstPicture } = drawing.parse(
+  const { languages, renderTimeline, firstPicture } = drawing.parse(
     await import(pathToFileURL(join(folder, '.draw-timeline.mjs')).href),
   );
   const style = styles.join('');
-  return (answer) => {
+  const draw: TimelineRenderer['draw'] = (answer, language) => {
     try {
-      const prerendered = { html: filledIn(renderTimeline(answer), site), style };
-      return { prerendered, ...present({ firstPicture: firstPicture(answer) }) };
+      const { html, title, description } = renderTimeline(answer, language);
+      const prerendered = { html: filledIn(html, site), style };
+      return { prerendered, title, description, ...present({ firstPicture: firstPicture(answer) }) };
     } catch (error) {
       logger.error({ error }, 'failed to prerender a timeline; sending its page without');
       return {};
     }
   };
+  return { languages, draw };
 };

@@ -26,7 +26,7 @@ const env = {
   SUPPORT_PHONE: '1-555-0100',
 };
 const businessPhone = env.SUPPORT_PHONE;
-const html = `<html><head><meta name="csp-nonce" content="__CSP_NONCE__" /><meta name="site-settings" content="__SITE_SETTINGS__" /><title>Keepsake</title><link rel="stylesheet" crossorigin href="/assets/index-abc123.css"></head><body><div id="root"></div></body></html>`;
+const html = `<html lang="en"><head><meta name="csp-nonce" content="__CSP_NONCE__" /><meta name="site-settings" content="__SITE_SETTINGS__" /><title>Keepsake</title><link rel="stylesheet" crossorigin href="/assets/index-abc123.css"></head><body><div id="root"></div></body></html>`;
 const style = `body::after { content: '$&' }`;
 const script = `export const words = ${JSON.stringify('word '.repeat(1_000))};\n`;
 
@@ -48,9 +48,11 @@ beforeAll(async () => {
   await writeFile(join(webDir, 'assets', 'terms-abc.css'), 'p { color: red }');
   await writeFile(
     join(webDir, '.draw-timeline.mjs'),
-    `export const renderTimeline = ({ code }) => {
+    `export const languages = ['en', 'es', 'ar'];
+    export const renderTimeline = ({ code }, language) => {
       if (code === '${troubled}') throw new Error('no such date');
-      return '<h1>' + code + '</h1><p>__BRAND_NAME__</p>';
+      const html = '<h1>' + code + '</h1><p>__BRAND_NAME__</p>' + (language === 'en' ? '' : '<p>' + language + '</p>');
+      return { html, title: 'Title in ' + language, description: '' };
     };
     export const firstPicture = () => '/media/a';`,
   );
@@ -72,7 +74,13 @@ beforeAll(async () => {
           unless: ['for'],
         },
       },
-      { path: '/timeline/:code', title: 'Memory Timeline', indexed: true, lookStyles: ['/assets/terms-abc.css'] },
+      {
+        path: '/timeline/:code',
+        title: 'Memory Timeline',
+        indexed: true,
+        lookStyles: ['/assets/terms-abc.css'],
+        catalogs: { es: '/assets/es-abc.js', ar: '/assets/ar-abc.js' },
+      },
       { path: '/customer/account', indexed: false },
       { path: '/admin/orders/:id', indexed: false },
     ]),
@@ -195,6 +203,44 @@ describe('web pages', () => {
     expect(text).toContain(`<div id="root"><h1>${publicCode}</h1><p>&quot;Kee&lt;p&gt;sake&quot;</p></div>`);
     expect(text).toContain(`<style nonce="${nonce}">p { color: red }</style>`);
     expect(text).toContain('<link rel="preload" as="image" fetchpriority="high" href="/media/a" />');
+  });
+
+  it('are in the language of the reader, never in that of an earlier one', async () => {
+    const page = async (accepted: string, cookie = ''): Promise<readonly unknown[]> => {
+      const answer = await fetch(`http://127.0.0.1:${gateway.port}/timeline/${publicCode}`, {
+        headers: { 'accept-language': accepted, cookie },
+      });
+      const text = await answer.text();
+      return [
+        /<html[^>]*>/.exec(text)?.[0],
+        /<div id="root">.*<p>(\w\w)<\/p><\/div>/.exec(text)?.[1],
+        /next-files" content="([^"]*)"/.exec(text)?.[1],
+        /<title>([^<]*)</.exec(text)?.[1],
+        answer.headers.get('vary'),
+      ];
+    };
+    const vary = 'accept-encoding, accept-language, cookie';
+    const spanish = ['<html lang="es" dir="ltr">', 'es', '/assets/es-abc.js', 'Title in es', vary];
+    const arabic = ['<html lang="ar" dir="rtl">', 'ar', '/assets/ar-abc.js', 'Title in ar', vary];
+    const english = ['<html lang="en" dir="ltr">', undefined, undefined, 'Inés', vary];
+    const requests = [
+      ['es-MX,en;q=0.5', spanish],
+      ['ar', arabic],
+      ['fi', english],
+    ] as const;
+    const expected = requests.map(([, one]) => one);
+    expect(await Promise.all(requests.map(([accepted]) => page(accepted)))).toEqual(expected);
+    expect(await Promise.all(requests.map(([accepted]) => page(accepted)))).toEqual(expected);
+    expect(await page('es', 'keepsake-language=ar')).toEqual(arabic);
+  });
+
+  it('load the same data in every language', async () => {
+    const url = `http://127.0.0.1:${gateway.port}/api/timeline/${publicCode}?limit=30`;
+    const answers = await Promise.all(
+      ['es', 'ar', 'en'].map((accepted) => fetch(url, { headers: { 'accept-language': accepted } })),
+    );
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+    expect(answers.map(({ headers }) => headers.get('vary'))).toEqual(Array(3).fill('accept-encoding, cookie'));
   });
 
   it('are sent without prerendered HTML when rendering fails', async () => {

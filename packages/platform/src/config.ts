@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { valuesOf } from './security/encryption.js';
 import type { Env } from './service/service.js';
 
 const secretName = /SECRET|PASSWORD|TOKEN|_URL$/;
@@ -29,3 +30,11 @@ export const secret = z
   .string('a secret of at least 32 characters')
   .min(32, 'a secret of at least 32 characters')
   .refine((value) => !value.startsWith('sample-'), 'a secret of your own, not the sample of the documentation');
+
+/** A secret that can be rotated: values separated by commas, of which the first signs and all are accepted. */
+export const rotatedSecret = z
+  .string('a secret of at least 32 characters')
+  .refine(
+    (text) => valuesOf(text).every((value) => secret.safeParse(value).success),
+    'a secret of at least 32 characters and of your own; during a rotation several with commas between them',
+  );

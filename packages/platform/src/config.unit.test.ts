@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { parseConfig, secret } from './config.js';
+import { parseConfig, rotatedSecret, secret } from './config.js';
 
 const settings = z.object({
   PORT: z.coerce.number().int().min(1),
@@ -28,4 +28,17 @@ test('rejects a sample secret', () => {
   expect(() =>
     parseConfig(settings, { PORT: '1', CALL_SECRET: 'sample-secret-of-the-documentation-0123456789' }),
   ).toThrow(/not the sample/);
+});
+
+test('accepts several values of a rotated secret and refuses a short or sample one', () => {
+  const rotated = z.object({ SEAL_SECRET: rotatedSecret });
+  const [one, two] = ['a-secret-of-the-tests-0123456789abcdef', 'another-secret-of-the-tests-0123456789'];
+  expect(parseConfig(rotated, { SEAL_SECRET: `${one},${two}` })).toEqual({ SEAL_SECRET: `${one},${two}` });
+  for (const wrong of [
+    `${one},short`,
+    `${one},`,
+    `${one},${' '.repeat(40)}`,
+    `sample-secret-of-the-documentation-0123456789,${one}`,
+  ])
+    expect(() => parseConfig(rotated, { SEAL_SECRET: wrong })).toThrow(/SEAL_SECRET: .*\(received a hidden value\)/);
 });

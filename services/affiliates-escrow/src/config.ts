@@ -1,10 +1,10 @@
-import { parseConfig, secret } from '@keepsake/platform/config';
+import { parseConfig, rotatedSecret } from '@keepsake/platform/config';
 import type { ReadConfig } from '@keepsake/platform/service';
 import { z } from 'zod';
 
 const settings = z.object({
-  /** Encrypts access codes and payout details in the database; signs claim links. */
-  SEAL_SECRET: secret,
+  /** Encrypts access codes and payout details in the database; signs claim links. Rotation (NEW,OLD): docs/operating.md. */
+  SEAL_SECRET: rotatedSecret,
   /** Days until a confirmed commission can be paid out. */
   COMMISSION_HOLD_DAYS: z.coerce.number('a number of days').int().min(0).max(365).default(14),
 });

@@ -7,6 +7,7 @@ import { postgresCommissions } from './commissions/adapters/commissions.postgres
 import { createCommissionParts } from './commissions/module.js';
 import { affiliatesRpcService } from './composition/affiliates.rpc.js';
 import { readConfig, type AffiliatesEscrowConfig } from './config.js';
+import { createHostingFundRpcService } from './hosting/module.js';
 import { postgresLedger } from './ledger/adapters/ledger.postgres.js';
 import { createLedgerParts } from './ledger/module.js';
 import { createPayoutParts } from './payouts/module.js';
@@ -34,6 +35,7 @@ export const createAffiliatesEscrow = (
         },
       ),
       ledger.rpc,
+      createHostingFundRpcService(platform),
       ...affiliates.rpc,
       ...payouts.rpc,
     ],

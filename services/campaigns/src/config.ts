@@ -12,12 +12,19 @@ const settings = z.object({
     .string()
     .refine((text) => normalizeEmail(text) !== undefined, 'an email address')
     .default('support@keepsake.example'),
+  /** Receives the figures of each week on Monday; default: SUPPORT_EMAIL; `none`: no one. */
+  WEEKLY_EMAIL: z
+    .string()
+    .refine((text) => text === 'none' || normalizeEmail(text) !== undefined, 'an email address, or none')
+    .optional(),
   /** Public address of the site, also on plates and in email. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'a web address such as https://keepsake.example' })
     .default('http://localhost:8080'),
   /** Signing secret of the email provider's notices to POST /api/mail/notices; default: the route returns 404. */
   MAIL_NOTICE_SECRET: z.string().min(16, "the signing secret of the mail provider's notices").optional(),
+  /** Own sentences of emails by language, section and key: JSON, or the path of a JSON file; default: none. */
+  MAIL_TEXTS: z.string().min(1).optional(),
   /** Time zone of the days and months in all figures. */
   BUSINESS_TIMEZONE: timeZone.default('America/New_York'),
 });
@@ -25,20 +32,27 @@ const settings = z.object({
 export type CampaignsConfig = {
   readonly brandName: string;
   readonly supportEmail: string;
+  /** Undefined if no one receives the figures of each week. */
+  readonly weeklyEmail: string | undefined;
   /** Without a path or a trailing slash. */
   readonly publicUrl: string;
   readonly timeZone: string;
   /** Undefined if notices of email providers are disabled. */
   readonly noticeSecret: string | undefined;
+  /** Own sentences of emails: JSON, or the path of a JSON file. */
+  readonly mailTexts: string | undefined;
 };
 
 export const readConfig: ReadConfig<CampaignsConfig> = (env) => {
-  const { BRAND_NAME, SUPPORT_EMAIL, PUBLIC_URL, MAIL_NOTICE_SECRET, BUSINESS_TIMEZONE } = parseConfig(settings, env);
+  const { BRAND_NAME, SUPPORT_EMAIL, WEEKLY_EMAIL, PUBLIC_URL, MAIL_NOTICE_SECRET, MAIL_TEXTS, BUSINESS_TIMEZONE } =
+    parseConfig(settings, env);
   return {
     brandName: BRAND_NAME,
     supportEmail: SUPPORT_EMAIL,
+    weeklyEmail: WEEKLY_EMAIL === 'none' ? undefined : (WEEKLY_EMAIL ?? SUPPORT_EMAIL),
     publicUrl: new URL(PUBLIC_URL).origin,
     timeZone: BUSINESS_TIMEZONE,
     noticeSecret: MAIL_NOTICE_SECRET,
+    mailTexts: MAIL_TEXTS,
   };
 };

@@ -204,6 +204,11 @@ describe('mail server failures', () => {
     const { mailId } = await queue();
     expect(await settledAs(campaigns, mailId, 'failed')).toMatchObject({ attempts: 1, values: null });
     expect(sent(mailId)).toHaveLength(1);
+    await eventually(
+      async () =>
+        (await campaigns.resources.metrics.text()).includes('keepsake_mail_age_seconds_count{outcome="failed"} 1'),
+      'the failed email in the metrics',
+    );
   });
 
   it('retry a temporary refusal and fail in the end', async () => {
@@ -211,5 +216,35 @@ describe('mail server failures', () => {
     const { mailId } = await queue();
     expect(await settledAs(campaigns, mailId, 'failed')).toMatchObject({ attempts: 9, values: null });
     expect(sent(mailId)).toHaveLength(9);
+  });
+});
+
+describe('an unavailable mail server', () => {
+  let passedMs = 0;
+  let campaigns: TestService;
+  beforeAll(async () => {
+    const send = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
+    campaigns = await openTestService(
+      entry('campaigns', readConfig, (platform, config) => createCampaigns({ ...platform, mail: { send } }, config)),
+      { clock: { now: () => new Date(Date.now() + passedMs) } },
+    );
+  });
+  afterAll(() => campaigns.stop());
+
+  it('shows the addresses that wait for five minutes, although retries are due later', async () => {
+    const reads = (name: string, value: RegExp) =>
+      eventually(
+        async () =>
+          new RegExp(`^keepsake_${name} ${value.source}$`, 'm').test(await campaigns.resources.metrics.text()),
+        `${name} to be ${value.source}`,
+      );
+    for (const to of ['ines@example.org', 'ana@example.org', 'ana@example.org']) {
+      const { mailId } = await campaigns.call(campaignsRpc, gateway).QueueMail(signIn(to));
+      await eventually(async () => (await rowOf(campaigns, mailId))?.attempts === 1, 'a failed attempt');
+    }
+    expect(await reads('mail_recipients_late', /0/)).toBe(true);
+    passedMs = 6 * 60_000;
+    expect(await reads('mail_recipients_late', /2/)).toBe(true);
+    expect(await reads('mail_oldest_seconds', /3[6-9]\d(?:\.\d+)?/)).toBe(true);
   });
 });

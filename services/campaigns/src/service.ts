@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { campaignsRpcService } from './composition/campaigns.rpc.js';
 import { subscriptions } from './composition/subscriptions.js';
 import { readConfig, type CampaignsConfig } from './config.js';
+import { formatsOf, readCatalogs } from './delivery/adapters/catalogs.js';
+import { createWritings } from './delivery/domain/mail-texts.js';
 import { createDeliveryParts } from './delivery/module.js';
 import { createMarketingParts } from './marketing/module.js';
 import { createReminderParts } from './reminders/module.js';
@@ -10,28 +12,32 @@ import { createTransactionalParts } from './transactional/module.js';
 
 /** Composes the modules, which share a database. */
 export const createCampaigns = (
-  platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'client' | 'mail' | 'customerIdOf'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'client' | 'mail' | 'metrics' | 'customerIdOf'>,
   branding: CampaignsConfig,
 ): Service => {
   const { timeZone, noticeSecret } = branding;
-  const delivery = createDeliveryParts(platform, branding);
-  const { queue, post } = delivery;
-  const reminding = createReminderParts(platform, { queue, branding, timeZone });
+  const writingIn = createWritings(formatsOf(readCatalogs(branding.mailTexts)), branding);
+  const delivery = createDeliveryParts(platform, { supportEmail: branding.supportEmail, writingIn });
+  const { queue, languages, post } = delivery;
+  const reminding = createReminderParts(platform, { queue, languages, writingIn, timeZone });
   const { orders, customers, preferences, reminders } = reminding;
   const transactional = createTransactionalParts(platform, {
     queue,
+    languages,
     orders,
     customers,
     preferences,
     branding,
     timeZone,
+    weeklyEmail: branding.weeklyEmail,
   });
   const marketing = createMarketingParts(platform, { post, preferences, reminders, branding, timeZone, noticeSecret });
   return {
     name: 'campaigns',
     rpc: [campaignsRpcService({ ...delivery.useCases, ...reminding.useCases, ...marketing.useCases }), marketing.rpc],
     subscriptions: subscriptions({ ...transactional, ...reminding.useCases, ...marketing.useCases }),
-    jobs: [...delivery.jobs, ...reminding.jobs, ...marketing.jobs],
+    jobs: [...delivery.jobs, ...reminding.jobs, ...transactional.jobs, ...marketing.jobs],
+    collectors: delivery.collectors,
     migrations: new URL('../migrations/', import.meta.url),
     health: async () => void (await sql`select 1`.execute(platform.db)),
   };

@@ -1,4 +1,4 @@
-import { parseConfig, secret } from '@keepsake/platform/config';
+import { parseConfig, rotatedSecret } from '@keepsake/platform/config';
 import { timeZone } from '@keepsake/platform/figures';
 import type { ReadConfig } from '@keepsake/platform/service';
 import { z } from 'zod';
@@ -9,8 +9,8 @@ const isProvider = (text: string): boolean =>
 
 const settings = z
   .object({
-    /** Encrypts access codes and payout details in the database; signs claim links. */
-    SEAL_SECRET: secret,
+    /** Encrypts access codes and payout details in the database; signs claim links. Rotation (NEW,OLD): docs/operating.md. */
+    SEAL_SECRET: rotatedSecret,
     /** Payment provider: `manual:` (staff confirms payments) or the https address of Stripe's API. */
     PAYMENTS_URL: z.string().refine(isProvider, '"manual:" or an https address without a path').default('manual:'),
     /** Secret key of the payment provider, restricted to creating checkout sessions. */

@@ -1,4 +1,4 @@
-import { parseConfig, secret } from '@keepsake/platform/config';
+import { parseConfig, rotatedSecret } from '@keepsake/platform/config';
 import { timeZone } from '@keepsake/platform/figures';
 import type { ReadConfig } from '@keepsake/platform/service';
 import { z } from 'zod';
@@ -12,8 +12,8 @@ const hosts = z
   .transform((text) => text.split(',').flatMap((host) => (host.trim() === '' ? [] : [host.trim().toLowerCase()])));
 
 const settings = z.object({
-  /** Encrypts the signing secrets of webhooks in the database. */
-  SEAL_SECRET: secret,
+  /** Encrypts the signing secrets of webhooks in the database. Rotation (NEW,OLD): docs/operating.md. */
+  SEAL_SECRET: rotatedSecret,
   /** Time zone of the days and months in all figures. */
   BUSINESS_TIMEZONE: timeZone.default('America/New_York'),
   /** `true` lets partners assign any free plate, `false` only plates of their locations. */

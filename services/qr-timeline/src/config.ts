@@ -1,4 +1,4 @@
-import { parseConfig, secret } from '@keepsake/platform/config';
+import { parseConfig, rotatedSecret } from '@keepsake/platform/config';
 import type { ReadConfig } from '@keepsake/platform/service';
 import { z } from 'zod';
 
@@ -7,12 +7,18 @@ const settings = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'a web address such as https://keepsake.example' })
     .default('http://localhost:8080'),
-  /** Encrypts access codes and payout details in the database; signs claim links. */
-  SEAL_SECRET: secret,
+  /** Encrypts access codes and payout details in the database; signs claim links. Rotation (NEW,OLD): docs/operating.md. */
+  SEAL_SECRET: rotatedSecret,
   /** `production` refuses demo features, TEST codes and addresses that are not public. */
   PROFILE: z.enum(['development', 'production']).default('development'),
   /** Path of ffmpeg, with ffprobe in the same folder; without it videos and recordings are refused. */
   FFMPEG: z.string().default('ffmpeg'),
+  /** Height of tribute films in pixels: fewer need less processor time. */
+  FILM_HEIGHT: z.coerce
+    .number()
+    .int()
+    .refine((height) => [180, 720, 1080].includes(height), '720 or 1080')
+    .default(1080),
   /** Store of the timeline read model: `mongodb://…`, or `postgres:` for the service's own database. */
   DOCUMENTS_URL: z
     .string()
@@ -34,6 +40,7 @@ export type QrTimelineConfig = {
   readonly sealSecret: string;
   readonly production: boolean;
   readonly ffmpeg: string;
+  readonly filmHeight: number;
   readonly documentsUrl: string;
   /** Daily upload quotas. */
   readonly quotas: {
@@ -51,12 +58,13 @@ const browserFiles = 4_000;
 
 export const readConfig: ReadConfig<QrTimelineConfig> = (env) => {
   const given = parseConfig(settings, env);
-  const { PUBLIC_URL, SEAL_SECRET, PROFILE, FFMPEG, DOCUMENTS_URL } = given;
+  const { PUBLIC_URL, SEAL_SECRET, PROFILE, FFMPEG, FILM_HEIGHT, DOCUMENTS_URL } = given;
   return {
     publicUrl: new URL(PUBLIC_URL).origin,
     sealSecret: SEAL_SECRET,
     production: PROFILE === 'production',
     ffmpeg: FFMPEG,
+    filmHeight: FILM_HEIGHT,
     documentsUrl: DOCUMENTS_URL,
     quotas: {
       browserBytes: given.UPLOADS_PER_BROWSER_MB * megabyte,

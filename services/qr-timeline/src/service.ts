@@ -1,9 +1,13 @@
 import { entry, type Platform, type Service } from '@keepsake/platform/service';
 import { sql } from 'kysely';
+import { createBookParts } from './book/module.js';
 import { createExportParts } from './exports/module.js';
+import { createHostingRpcService } from './hosting/module.js';
+import { createFilmParts } from './films/module.js';
 import { createPlateParts } from './composition/plates.module.js';
 import { createTimelineParts } from './composition/timelines.module.js';
 import { createUploadParts } from './media/module.js';
+import { drawSymbol } from './packs/adapters/plate-symbol.js';
 import { createPacksRpcService } from './packs/module.js';
 import { createPlatesRpcService } from './plates/module.js';
 import { createSupportParts } from './support/module.js';
@@ -20,6 +24,8 @@ export const createQrTimeline = async (
   const plates = createPlateParts(platform, config, timelines);
   const uploads = createUploadParts(platform, config.quotas, timelines);
   const exports = createExportParts(platform, config);
+  const books = createBookParts(platform, config, drawSymbol);
+  const films = createFilmParts(platform, config);
   const support = createSupportParts(platform, config, timelines, plates.storeBatch);
   return {
     name: 'qr-timeline',
@@ -28,12 +34,15 @@ export const createQrTimeline = async (
       ...timelines.rpc(plates.viewing),
       uploads.rpc,
       exports.rpc,
+      books.rpc,
+      films.rpc,
       support.rpc,
+      createHostingRpcService(platform),
       createPlatesRpcService(platform, config),
       createPacksRpcService(platform, config),
     ],
     subscriptions: plates.subscriptions,
-    jobs: [...plates.jobs, ...timelines.jobs, ...uploads.jobs, ...exports.jobs],
+    jobs: [...plates.jobs, ...timelines.jobs, ...uploads.jobs, ...exports.jobs, ...books.jobs, ...films.jobs],
     collectors: uploads.collectors,
     migrations: new URL('../migrations/', import.meta.url),
     health: async () => void (await sql`select 1`.execute(platform.db)),

@@ -130,6 +130,25 @@ describe('printing labels', () => {
     expect(printers.find(({ printer }) => printer === 'canon-pixma')?.nextPosition).toBe(2);
   });
 
+  it('leaves figures and total of the waiting shipments, until the label is voided', async () => {
+    const waiting = async () => {
+      const [figures, { total }] = await Promise.all([
+        client().ShippingFigures({}),
+        client().ListPending({ limit: 1 }),
+      ]);
+      expect(figures.open).toBe(total);
+      return { total, ready: figures.ready };
+    };
+    const [kept, voided] = [await shipment(), await shipment()];
+    const before = await waiting();
+    await print([kept, voided]);
+    expect(await waiting()).toEqual({ total: before.total - 2, ready: before.ready - 2 });
+    await client().VoidLabel({ orderId: voided });
+    expect(await waiting()).toEqual({ total: before.total - 1, ready: before.ready - 1 });
+    await client().ShipParcel({ orderId: kept, carrier: 'usps' });
+    expect(await waiting()).toEqual({ total: before.total - 1, ready: before.ready - 1 });
+  });
+
   it('lists them page by page, each once, also those of one sheet', async () => {
     const ids = [await shipment(), await shipment(), await shipment()];
     await print(ids);

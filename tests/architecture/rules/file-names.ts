@@ -123,7 +123,7 @@ const formerNames: readonly { readonly pattern: RegExp; readonly where: RegExp; 
   { pattern: /-words$/, where: /^web\/.*\.ts$/, write: '<topic>-labels.ts' },
   { pattern: /^paper$/, where: /^services\/[^/]+\/src\/(?:[^/]+\/)?adapters\/[^/]+$/, write: 'pdf/' },
   {
-    pattern: /(?:^|-)(?:door|desk|house|darkroom|turnstile|shelf|bell|backstage|films?|licences?|catalogue)(?:-|$)/,
+    pattern: /(?:^|-)(?:door|desk|house|darkroom|turnstile|shelf|bell|backstage|licences?|catalogue)(?:-|$)/,
     where: ours,
     write: 'its term',
   },
@@ -145,7 +145,7 @@ export const plainFileNames: Rule = {
     { 'web/src/features/admin/orders/order-words.ts': `export const one = 1; // offends` },
     { 'services/orders/src/adapters/orders-door.ts': `export const one = 1; // offends` },
     { 'tests/e2e/desk.e2e.test.ts': `export const one = 1; // offends` },
-    { 'web/src/features/landing/hero-film.tsx': `export const one = 1; // offends` },
+    { 'web/src/features/landing/hero-shelf.tsx': `export const one = 1; // offends` },
   ],
   valid: [
     {

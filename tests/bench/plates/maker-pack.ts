@@ -1,19 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
-import { startPostgres } from '@keepsake/embedded/postgres';
-import { createDatabase } from '@keepsake/platform/database';
-import { openResources, startService, type RunningService } from '@keepsake/platform/run';
-import { testSecrets } from '@keepsake/platform/testing/test-service';
-import { qrTimelineEntry } from '@keepsake/qr-timeline';
-import { scratchFolder } from '../../e2e/support/keepsake.js';
-import { freePort } from '../../e2e/support/free-port.js';
+import type { RunningService } from '@keepsake/platform/run';
 import { until } from '../../e2e/support/until.js';
 import { times, whole, type Figure } from '../figure.js';
 import { timed } from '../load.js';
 import { sized, type Plan } from '../plan.js';
+import { withTimelineService } from '../timeline-service.js';
 
 const program = 'qrencode';
 const isInstalled = (): boolean => spawnSync(program, ['--version']).error === undefined;
@@ -88,39 +82,8 @@ const figureOf = async (service: RunningService, folder: string, quantity: numbe
 };
 
 /** Runs the whole service in this process as a worker, so its event loop can be observed. */
-export const makerPack = async (plan: Plan): Promise<readonly Figure[]> => {
-  const scratch = scratchFolder();
-  const postgres = await startPostgres({ dataDir: scratch.path });
-  const resources = openResources({ logLevel: 'error' });
-  const address = `127.0.0.1:${await freePort()}`;
-  const databaseOf = async (name: string): Promise<string> => {
-    await createDatabase(postgres.url('postgres'), name);
-    return postgres.url(name);
-  };
-  const service = await startService(
-    qrTimelineEntry,
-    {
-      DATABASE_URL: await databaseOf('bench_codes'),
-      EVENTS_URL: await databaseOf('bench_events'),
-      OBJECTS_URL: pathToFileURL(join(scratch.path, 'objects')).href,
-      MAIL_URL: pathToFileURL(join(scratch.path, 'mail')).href,
-      PUBLIC_URL: 'https://keepsake.example',
-      RPC_LISTEN: address,
-      RPC_PEERS: address,
-      ...testSecrets,
-    },
-    resources,
-  );
-  try {
-    return [
-      await figureOf(service, scratch.path, 100),
-      await figureOf(service, scratch.path, sized(plan, 10_000, 500)),
-    ];
-  } finally {
-    await service.quiet();
-    await service.stop();
-    await resources.close();
-    await postgres.stop();
-    scratch.remove();
-  }
-};
+export const makerPack = (plan: Plan): Promise<readonly Figure[]> =>
+  withTimelineService(async ({ service, folder }) => [
+    await figureOf(service, folder, 100),
+    await figureOf(service, folder, sized(plan, 10_000, 500)),
+  ]);

@@ -9,7 +9,7 @@ import { timed } from '../load.js';
 import { sized, type Plan } from '../plan.js';
 
 /** Creates a photo of 12 megapixels of noise, the worst case for a decoder. */
-const noise = (): Promise<Buffer> =>
+export const noise = (): Promise<Buffer> =>
   sharp({
     create: {
       width: 4000,
@@ -22,8 +22,8 @@ const noise = (): Promise<Buffer> =>
     .jpeg({ quality: 85 })
     .toBuffer();
 
-const program = 'vipsthumbnail';
-const isInstalled = (): boolean => spawnSync(program, ['--vips-version']).error === undefined;
+export const program = 'vipsthumbnail';
+export const isInstalled = (): boolean => spawnSync(program, ['--vips-version']).error === undefined;
 
 /** Creates the same two sizes with the command-line tool of libvips, without the placeholder. */
 const besideIt = (file: string, folder: string): void => {

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { placedOrderAnswer } from '@keepsake/contracts/rest/order-answers';
 import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { owner, runLauncher, scratchFolder, startKeepsake, type Keepsake } from '../../e2e/support/keepsake.js';
 import { photographWithGps } from '../../e2e/support/photograph.js';
+import { until } from '../../e2e/support/until.js';
 import { visitor } from '../../e2e/support/visitor.js';
-import { activate, entriesOf, memory } from './production-fixture.js';
+import { activate, entriesOf, memory, order } from './production-fixture.js';
 
 /* A folder becomes read-only, as after a disk error or a wrong mount. */
 
@@ -95,4 +97,60 @@ whenMounted(`a read-only folder${why}`, () => {
     expect(makeWritable(small)).toBe(true);
     expect(printed().trim()).toMatch(/^.*No space left on device.*Free some disk space.*$/);
   });
+});
+
+/** A dedicated disk, which the kernel makes read-only at an error, below all open files. */
+const room = scratchFolder();
+const image = join(room.path, 'disk.ext4');
+const disk = join(room.path, 'disk');
+const trigger = (): string => {
+  const mounts = readFileSync('/proc/self/mounts', 'utf8').split('\n');
+  const [device] = mounts.find((line) => line.split(' ')[1] === disk)?.split(' ') ?? [];
+  return `/sys/fs/ext4/${device?.split('/').at(-1)}/trigger_fs_error`;
+};
+const mountDisk = (): boolean => run('mount', '-o', 'loop,errors=remount-ro', image, disk);
+const makeDisk = (): boolean => {
+  mkdirSync(disk);
+  writeFileSync(image, '');
+  truncateSync(image, 1 << 30);
+  return run('mkfs.ext4', '-q', image) && mountDisk() && run('chmod', '711', disk) && existsSync(trigger());
+};
+const hasDisk = process.getuid?.() === 0 && makeDisk();
+const whenDisk = hasDisk ? describe : describe.skip;
+const noDisk = hasDisk ? '' : ' (not run: needs root on Linux, a loop device and ext4)';
+
+whenDisk(`a disk with an error under the running database${noDisk}`, () => {
+  let keepsake: Keepsake;
+  const dataDir = join(disk, 'data');
+  const start = async (): Promise<void> => {
+    keepsake = await startKeepsake(dataDir, { RATE_LIMITS: '100000' });
+  };
+  beforeAll(start, 240_000);
+  afterAll(async () => {
+    await keepsake.pressCtrlC();
+    run('umount', '-l', disk);
+    room.remove();
+  });
+
+  test('rejects orders with a message and keeps the accepted ones after a repair', async () => {
+    const before = await order(keepsake.url);
+    expect(before.status).toBe(201);
+    writeFileSync(trigger(), '1');
+    const refused = await until('an order to be refused', async () => {
+      const reply = await order(keepsake.url);
+      return reply.status === 201 ? undefined : reply;
+    });
+    expect(refused).toMatchObject({ status: 503, body: { detail: expect.stringMatching(/again.*\.$/) } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await visitor(keepsake.url).get('/')).toMatchObject({ status: 200 });
+    await keepsake.pressCtrlC();
+
+    expect(run('umount', disk)).toBe(true);
+    run('fsck.ext4', '-fy', image);
+    expect(mountDisk()).toBe(true);
+    await start();
+    const { id } = placedOrderAnswer.parse(before.body);
+    expect(await visitor(keepsake.url).get(`/api/orders/${id}`)).toMatchObject({ status: 200 });
+    expect(await order(keepsake.url)).toMatchObject({ status: 201 });
+  }, 240_000);
 });

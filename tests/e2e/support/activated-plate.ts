@@ -7,6 +7,8 @@ type Activation = {
   readonly customerEmail: string;
   readonly eventType: string;
   readonly honoreeName: string;
+  readonly isPrivate?: boolean;
+  readonly accessCode?: string;
 };
 
 /** Generates a code as staff and activates it as this customer; returns the code. */

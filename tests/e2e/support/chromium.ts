@@ -52,7 +52,7 @@ export type Device = keyof typeof sizes;
 export const devices: readonly Device[] = ['phone', 'desktop'];
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
-type Manner = { readonly theme?: Theme; readonly still?: boolean };
+type Manner = { readonly theme?: Theme; readonly still?: boolean; readonly locale?: string };
 
 /** A refused call is a valid response, but the browser logs an error for it. */
 const aboutAnswer = /^Failed to load resource: the server responded with a status of/;
@@ -72,7 +72,7 @@ const listen = (page: Page, complaints: string[]): void => {
 
 /** Waits until the prerendered page is replaced by the interactive one, which looks the same. */
 export const waitUntilInteractive = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => document.querySelector('#root :is(form, button)[inert]') === null);
+  await page.waitForFunction(() => document.querySelector('#root :is(form, button, select)[inert]') === null);
 };
 
 const waitForLife = (page: Page): Page => {
@@ -103,10 +103,11 @@ export const openSession = async (
   browser: Browser,
   url: string,
   device: Device,
-  { theme = 'light', still = false }: Manner = {},
+  { theme = 'light', still = false, locale = 'en-US' }: Manner = {},
 ): Promise<Person> => {
   const context = await browser.newContext({
     baseURL: url,
+    locale,
     viewport: sizes[device],
     hasTouch: device === 'phone',
     colorScheme: theme,

@@ -80,6 +80,7 @@ export const runLauncher = (
       SAMPLE_FAMILIES: 'off',
       RATE_LIMITS: '1000',
       UV_THREADPOOL_SIZE: '16',
+      FILM_HEIGHT: '180',
       ...env,
     },
   });

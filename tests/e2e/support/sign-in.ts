@@ -1,12 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
+import { z } from 'zod';
 import { until } from './until.js';
 import { visitor, type Visitor } from './visitor.js';
+
+const locales = new URL('../../../services/campaigns/locales/', import.meta.url);
+/** Beginnings of the subjects of both replies in every language. */
+const beginnings = readdirSync(locales).flatMap((file) => {
+  const { 'sign-in': texts } = z
+    .object({ 'sign-in': z.object({ codeSubject: z.string(), noneSubject: z.string() }) })
+    .parse(JSON.parse(readFileSync(new URL(file, locales), 'utf8')));
+  return [texts.codeSubject, texts.noneSubject].map((subject) => subject.split('{brand}')[0] ?? subject);
+});
 
 /** Returns the replies to sign-in requests of this address, newest first: a code, or that the address is unknown. */
 const repliesTo = async (url: string, email: string) =>
   mailboxAnswer
     .parse((await visitor(url).get('/api/dev/mailbox')).body)
-    .filter(({ to, subject }) => to === email && /^Your sign-in (code|at) /.test(subject));
+    .filter(({ to, subject }) => to === email && beginnings.some((text) => subject.startsWith(text)));
 
 /**
  * Requests a sign-in code until one is emailed, because services know an address only shortly after its activation or

@@ -30,8 +30,11 @@ const written = (body: unknown): { readonly body?: BodyInit; readonly type?: str
   return { body: JSON.stringify(body), type: 'application/json' };
 };
 
-/** @param keepsCookies false: a new browser at every call, like a simple script */
-export const visitor = (url: string, keepsCookies = true): Visitor => {
+/**
+ * @param keepsCookies false: a new browser at every call, like a simple script
+ * @param always headers of every call, such as the languages of the browser
+ */
+export const visitor = (url: string, keepsCookies = true, always: Readonly<Record<string, string>> = {}): Visitor => {
   const jar = new Map<string, string>();
 
   const keep = (headers: Headers): void => {
@@ -52,6 +55,7 @@ export const visitor = (url: string, keepsCookies = true): Visitor => {
       headers: {
         ...(content.type === undefined ? {} : { 'content-type': content.type }),
         ...(jar.size > 0 ? { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+        ...always,
         ...(method === 'GET' ? {} : { 'idempotency-key': key ?? randomUUID() }),
         ...headers,
       },

@@ -156,8 +156,8 @@ whenThere('a family', () => {
     await hasCome();
     await until('page, scripts and pictures to be kept', async () => {
       const paths = await kept();
-      const enough = [path, '/assets/lightbox', '/media/'].every((expected) =>
-        paths.some((one) => one.startsWith(expected)),
+      const enough = [path, '/assets/lightbox', '/assets/read-aloud', '/assets/print-sheet', '/media/'].every(
+        (expected) => paths.some((one) => one.startsWith(expected)),
       );
       return enough ? true : undefined;
     });

@@ -199,7 +199,10 @@ whenThere.each(devices)('on a %s, the family at its desk', (device) => {
       .click();
   const open = async (section: string): Promise<void> => {
     if (device === 'phone') await press(/^Section: /);
-    await desktop.getByRole('navigation', { name: 'Your timeline' }).getByRole('link', { name: section }).click();
+    await desktop
+      .getByRole('navigation', { name: 'Your timeline' })
+      .getByRole('link', { name: section, exact: true })
+      .click();
   };
   /** Only a phone has the list of sections in a sheet. */
   const closeSectionsByBack = async (): Promise<void> => {

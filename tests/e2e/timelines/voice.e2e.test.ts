@@ -115,7 +115,7 @@ whenThere('a voice', () => {
     await page.getByRole('button', { name: 'Pause' }).click();
     const paused = await page.locator('.recorder-time').textContent();
     await page.getByText(/^Paused at \d+ seconds/).waitFor({ state: 'attached' });
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await until('the clock', async () =>
       (await page.locator('.recorder-time').textContent()) === paused ? undefined : true,
     );

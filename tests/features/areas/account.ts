@@ -7,6 +7,9 @@ const gateway = 'gateway/src/routes/customer/account.int.test.ts';
 const orders = 'services/orders/src/customers/accounts.int.test.ts';
 const plates = 'services/qr-timeline/src/activation/owners.int.test.ts';
 const preferences = 'services/campaigns/src/reminders/preferences.int.test.ts';
+const emails = 'services/campaigns/src/delivery/domain/mail-texts.unit.test.ts';
+const emailsSent = 'services/campaigns/src/transactional/languages.int.test.ts';
+const emailsJourney = 'tests/e2e/orders/email-languages.e2e.test.ts';
 const browser = 'tests/e2e/account-owner.e2e.test.ts';
 
 export const account: Area = {
@@ -48,6 +51,11 @@ export const account: Area = {
       [`${pages} › explains a failed sign-in (%#) and keeps the address`],
       { texts: ['Login Failed', 'Failed to log in'] },
     ),
+    feature('Emails in the language of the order, the activation or the sign-in, else in English', [
+      `${emails} › has a sentence in every place and no raw placeholder`,
+      `${emailsSent} › are Spanish after an order in a Spanish browser, also later ones`,
+      `${emailsJourney} › change with the language that she chooses on a page`,
+    ]),
     feature(
       '/customer/account: honoree (Memory Timeline), code, event type (General), activation or creation date',
       [`${pages} › shows each code with badge, fallbacks and a manage link`],

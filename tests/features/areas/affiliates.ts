@@ -10,7 +10,7 @@ const passwords = (title: string): string => `gateway/src/routes/public/password
 const client = (title: string): string =>
   `services/affiliates-escrow/src/affiliates/affiliate-account.int.test.ts › ${title}`;
 
-const refused = page('refuses "%s" with "%s" in place and in a toast, without a request');
+const refused = page('refuses "%s" with "%s" below its field, without a request');
 const leads = page('opens the dashboard, and stores id and data in the browser, no secret');
 
 export const affiliates: Area = {

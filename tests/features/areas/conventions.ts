@@ -45,6 +45,8 @@ export const conventions: Area = {
       'gateway/src/web/web.int.test.ts › include metadata without scripts, and a preview only if indexed',
       'gateway/src/web/web.int.test.ts › are listed for search engines, with the timelines of consenting owners',
       'web/src/app/routes/routes.unit.test.ts › lists each address once, with a title',
+      'gateway/src/web/languages.int.test.ts › has title, description and canonical address in the language of the address',
+      'gateway/src/web/robots-and-sitemap.unit.test.ts › lists the address of each language with all others',
     ]),
     feature('Dark mode follows the system, and a switch', [
       'tests/e2e/site/site-public.e2e.test.ts › the first Tab skips the header, and the dark theme is remembered',

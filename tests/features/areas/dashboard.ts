@@ -98,6 +98,11 @@ export const dashboard: Area = {
       `${gateway} › marks the cards of unavailable services and shows the others`,
       `${page} › reports missing figures of an unavailable service, and shows the others`,
     ]),
+    feature('A weekly email to the business: what waits, orders and revenue of the week beside the week before', [
+      'services/campaigns/src/transactional/weekly-summary.int.test.ts › is sent once per week, with what waits and the week before',
+      'services/campaigns/src/transactional/weekly-summary.int.test.ts › waits for the first order and for Monday at the business',
+      'services/campaigns/src/transactional/weekly-summary.int.test.ts › is not sent late, and comes again the next week',
+    ]),
     feature('Each figure with formula, period and "as of", by keyboard too', [
       `${page} › explains formula, period and time of a figure by keyboard`,
     ]),

@@ -5,6 +5,12 @@ const page = (title: string): string => `web/src/features/timeline/manage/manage
 const family = (title: string): string => `tests/e2e/timelines/manage.e2e.test.ts › ${title}`;
 const gathering = (title: string): string => `tests/e2e/timelines/gathering.e2e.test.ts › ${title}`;
 const replies = (title: string): string => `tests/e2e/timelines/replies.e2e.test.ts › ${title}`;
+const visits = (title: string): string => `tests/e2e/timelines/visits.e2e.test.ts › ${title}`;
+const counts = (title: string): string => `services/qr-timeline/src/visits/visits.int.test.ts › ${title}`;
+const book = (title: string): string => `services/qr-timeline/src/book/book.int.test.ts › ${title}`;
+const composed = (title: string): string => `tests/e2e/timelines/book.e2e.test.ts › ${title}`;
+const film = (title: string): string => `services/qr-timeline/src/films/films.int.test.ts › ${title}`;
+const watched = (title: string): string => `tests/e2e/timelines/film.e2e.test.ts › ${title}`;
 const taken = (title: string): string => `services/qr-timeline/src/exports/exports.int.test.ts › ${title}`;
 
 export const managePage: Area = {
@@ -21,6 +27,13 @@ export const managePage: Area = {
       ],
       { note: '15' },
     ),
+    feature('Visits per month, and for guests only if the owner wants', [
+      visits('counts each guest once, without the family, bots and link previews'),
+      visits('shows guests the number only while the owner allows it'),
+      counts('leaves neither salt nor mark after its end, but the counts'),
+      counts('count once per mark, whichever gateway sends it, and once per batch'),
+      counts('deletes its visits and keeps the scans of its plate'),
+    ]),
     feature('Cards for the tables and a poster with the code, printed or saved as PDF', [
       page('prints four cards or one poster with the line that was typed'),
     ]),
@@ -93,6 +106,26 @@ export const managePage: Area = {
       ],
       { note: '17' },
     ),
+    feature('A memory book: composed with a live preview, printed as a PDF that passes preflight', [
+      composed('is composed with a live preview, reordered, and keeps its choices after a reload'),
+      composed('explains what a print shop would reject'),
+      composed('is created, announced by one email, and downloads as a PDF'),
+      book('passes preflight: boxes, own fonts, resolution, on %s'),
+      book('contains neither held, hidden, removed nor left out memories'),
+      book('has a code beside a video that leads to its memory'),
+      book('is canceled, leaves no file, and can be made again'),
+      book('expires after a week, and its file is deleted'),
+    ]),
+    feature('A tribute film: planned with its length, rendered with progress, played, downloaded and deleted', [
+      watched('is planned while the owner chooses memories, length and pace'),
+      watched('is made with progress, then played and downloaded, by its owner only'),
+      watched('is deleted after a question'),
+      film('shows photos, a video and a voice with every frame, sound and no metadata'),
+      film('never contains held, hidden or removed memories, also if removed during rendering'),
+      film('leaves out a broken picture and counts it'),
+      film('is canceled while it is rendered, and leaves no file'),
+      `services/qr-timeline/src/films/killed-renderer.int.test.ts › is continued by the next one, which keeps finished scenes and makes one film`,
+    ]),
     feature('A wall of memories for a gathering, live, and over a lost network', [
       gathering('shows new memories on the wall immediately, without hidden ones: on a %s'),
       gathering('keeps the wall running offline, and stops it when the page goes private'),

@@ -6,6 +6,7 @@ const text = 'web/src/features/admin/escrow/escrow-labels.unit.test.ts';
 const rates = 'web/src/features/admin/commissions/rate-labels.unit.test.ts';
 const payouts = 'services/affiliates-escrow/src/payouts/payouts.int.test.ts';
 const verdicts = 'services/affiliates-escrow/src/commissions/reviews.int.test.ts';
+const fund = 'services/affiliates-escrow/src/hosting/hosting-fund.int.test.ts';
 const affiliatePage = 'web/src/features/admin/affiliates/affiliates.unit.test.tsx';
 const terms = 'services/affiliates-escrow/src/service.int.test.ts';
 
@@ -76,6 +77,12 @@ export const money: Area = {
       ],
       { note: 'a second approver, else the password again' },
     ),
+    feature('/admin/payments: payments and refunds by period, without names, exported as CSV for the accountant', [
+      'services/orders/src/payments/bookings.int.test.ts › are one row per payment and refund, refunds negative, without names',
+      'services/orders/src/payments/bookings.int.test.ts › of a period begin and end with the day of the business',
+      'web/src/features/admin/bookings/bookings.unit.test.tsx › shows refunds with their sign and asks the server for a period',
+      'web/src/features/admin/bookings/bookings.unit.test.tsx › exports amounts as signed decimals',
+    ]),
     feature(
       'The file of an exported batch holds the accounts to pay to; what is missing or new is marked before that',
       [
@@ -91,5 +98,16 @@ export const money: Area = {
       `${terms} › changes from the next order on, with author, old and new value`,
       `${terms} › begin with 10 percent and both exemptions on`,
     ]),
+    feature(
+      'A share of each paid order is set aside for hosting; owners see until which year it lasts, finance the months',
+      [
+        `${fund} › posts its share once, also when the payment is delivered twice`,
+        `${fund} › posts what is left when a refund arrives before the payment`,
+        `${fund} › agrees with the orders, and counts the timelines it carries`,
+        'web/src/features/admin/hosting-fund/hosting-fund.unit.test.tsx › shows figures with their day, and the months',
+        'tests/e2e/orders/hosting-fund.e2e.test.ts › shows the owner the year in the account and on the manage page',
+      ],
+      { note: 'off until finance enters a share' },
+    ),
   ],
 };

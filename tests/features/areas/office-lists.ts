@@ -54,5 +54,10 @@ export const officeLists: Area = {
       ],
       { note: 'operations and owner' },
     ),
+    feature('Staff reply to a message of the contact form from the address of the business', [
+      'gateway/src/routes/public/contact-reply.int.test.ts › is emailed to the writer and marks the message as answered',
+      'web/src/features/admin/contacts/contacts.unit.test.tsx › sends a typed reply once, and shows the message as answered',
+      'web/src/features/admin/contacts/contacts.unit.test.tsx › keeps a reply that was not sent',
+    ]),
   ],
 };

@@ -27,5 +27,12 @@ export const partnerFamilies: Area = {
       'web/src/features/partner-portal/leaving/export-page.unit.test.tsx › saves all pages of every list, and the statements, as one ZIP',
       'web/src/features/partner-portal/leaving/export-page.unit.test.tsx › explains a failure, and saves nothing incomplete',
     ]),
+    feature('/partners/integrations: API keys and signed webhooks with a delivery log', [
+      'tests/e2e/partners/integrations.e2e.test.ts › creates an API key, shows it once, and revokes it',
+      'tests/e2e/partners/integrations.e2e.test.ts › refuses a private address, then sends a signed test again after an error',
+      'services/partners-inventory/src/integrations/receiver-process.int.test.ts › gets every message of its downtime once after it was killed',
+      'services/partners-inventory/src/integrations/receiver-process.int.test.ts › gets messages again in the documented pauses after 500 and a private redirect',
+      'services/partners-inventory/src/integrations/receiver-process.int.test.ts › gets a message once when it answers slowly, and delays no other receiver',
+    ]),
   ],
 };

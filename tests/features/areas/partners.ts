@@ -184,6 +184,14 @@ export const partners: Area = {
         printing('requires a plate, and is for the partner of the case only'),
         page('prints the family’s sheet in the local paper size, or explains its absence'),
         codes('encode the printed address in requested order and omit unknown codes'),
+        printing('shows the chosen portrait beside the symbol until the family activates the plate'),
+      ],
+    ),
+    feature(
+      'GET /api/cases/{caseId}/service-leaflet.pdf: one folded sheet for guests: portrait, dates, service and the code',
+      [
+        printing('on %s has portrait and name outside, service and code inside'),
+        printing('needs a service, and names where to add it'),
       ],
     ),
     feature(

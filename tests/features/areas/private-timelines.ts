@@ -4,6 +4,11 @@ const privacy = 'services/qr-timeline/src/governance/timeline-privacy.int.test.t
 const invitations = 'services/qr-timeline/src/governance/invitations.int.test.ts';
 const keepers = 'services/qr-timeline/src/governance/keepers.int.test.ts';
 const reports = 'services/qr-timeline/src/governance/reports.int.test.ts';
+const capsules = 'services/qr-timeline/src/capsules/capsules.int.test.ts';
+const prompts = 'services/qr-timeline/src/timelines/prompts.int.test.ts';
+const succession = 'services/qr-timeline/src/succession/succession.int.test.ts';
+const outcomes = 'services/qr-timeline/src/succession/outcomes.int.test.ts';
+const steps = 'services/qr-timeline/src/succession/domain/succession.unit.test.ts';
 const replies = 'services/qr-timeline/src/replies/replies.int.test.ts';
 const reportsPage = 'web/src/features/admin/reports/reports.unit.test.tsx';
 const site = 'tests/e2e/timelines/keepers.e2e.test.ts';
@@ -67,6 +72,49 @@ export const privateTimelines: Area = {
       `${replies} › is removed and restored by its author, not by others`,
       `${replies} › is reported, listed with its text, and hidden without its memory`,
       'tests/e2e/timelines/replies.e2e.test.ts › shows neither hearts nor replies while they are switched off',
+    ]),
+    feature('Time capsule: a memory sealed until a day, hidden from guests and on request from the owner', [
+      `${capsules} › is counted for everyone and read only by its sender and the owner`,
+      `${capsules} › shows the owner only sender and day when the sender hides it`,
+      `${capsules} › is stored in no table that pages, exports or lists read`,
+      `${capsules} › adds the memory with its photos once, though the job runs repeatedly and late`,
+      `${capsules} › reaches what an erased customer sealed, also when the event is repeated and late`,
+      `${capsules} › happens once when the clock jumps over its day and back`,
+      `${capsules} › is complete in the data export of its signed-in sender only`,
+      'tests/e2e/timelines/capsules.e2e.test.ts › counts a sealed memory for others without a word of it',
+      'tests/e2e/timelines/capsules.e2e.test.ts › lets the sender erase an own one after a reload',
+    ]),
+    feature('Questions for guests: a deck per occasion, picked by the owner, in the form and on the cards', [
+      `${prompts} › of a %s are %s until the owner chooses`,
+      `${prompts} › keeps its question, also after it is edited and the questions are off`,
+      'web/src/features/timeline/prompts/prompts.unit.test.tsx › are shown one at a time, and answered under their question',
+      'tests/e2e/timelines/prompts.e2e.test.ts › asks nothing on a memorial until the owner picks questions',
+      'tests/e2e/timelines/prompts.e2e.test.ts › shows the question to another guest in their language',
+    ]),
+    feature(
+      'A successor with consent, named by the owner',
+      [
+        `${succession} › agrees by email without an account, and the owner gets an email`,
+        `${succession} › may decline, also after agreeing, and the page is kept`,
+        `${succession} › is refused with the address of the owner, in any spelling`,
+        'tests/e2e/timelines/succession.e2e.test.ts › lets the owner name a successor, who agrees without an account',
+      ],
+      { note: 'docs/decisions/0045' },
+    ),
+    feature('A yearly question to an owner who has not signed in, answered by one press or a sign-in', [
+      `${succession} › is one email for all timelines of an owner, answered by one press`,
+      `${succession} › is answered by a sign-in as well`,
+      `${succession} › sends one notice after a server was off, and shortens no period`,
+      'tests/e2e/timelines/succession.e2e.test.ts › asks the owner after a year, who answers with one press',
+    ]),
+    feature('Without an answer the wish of the owner begins: keep, hand over, close or remove; a dispute stops it', [
+      `${steps} › is reminded twice before the successor gets a request, then another`,
+      `${outcomes} › waits for the end of the waiting period, then the owner is a keeper`,
+      `${succession} › keeps the page although the successor has accepted`,
+      `${outcomes} › takes no new memories after the notices, until its owner opens it`,
+      `${outcomes} › warns the keepers, leads nowhere, and comes back by the link`,
+      `${outcomes} › stops the process and a successor who is the claimant, then restarts the wait`,
+      'tests/e2e/timelines/succession.e2e.test.ts › hands the page to the successor after the waiting period',
     ]),
     feature(
       'Many reports by one guest require a human check',

@@ -19,6 +19,11 @@ export const qrGeneration: Area = {
       `${page} › shows figures that add up to the total`,
       `${service} › count every code by state, without TEST codes`,
     ]),
+    feature('Scans per batch and plate, and a list of plates in use that were never scanned', [
+      'tests/e2e/timelines/visits.e2e.test.ts › lists a plate as never scanned until a guest scans it',
+      'services/qr-timeline/src/visits/visits.int.test.ts › are listed while shipped or activated, until their first scan',
+      'web/src/features/admin/plates/unscanned.unit.test.tsx › lists plates that were never scanned, filtered by state',
+    ]),
     feature('Generate form: batch name, prefix (default CF), quantity, with a preview of the code format', [
       `${page} › previews a code with its check symbol`,
       `${page} › generates, shows a message, and polls until the pack is ready`,

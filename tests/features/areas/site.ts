@@ -110,7 +110,7 @@ export const site: Area = {
     feature(
       'Business hours: Monday to Friday 9-6, Saturday 10-4 EST, Sunday closed',
       [
-        'web/src/shared/opening-hours.unit.test.ts › are correct at %s',
+        'web/src/features/landing/opening-texts.unit.test.ts › are correct at %s',
         'web/src/features/landing/landing-page.unit.test.tsx › shows contact details and hours',
         'tests/e2e/site/site-public.e2e.test.ts › shows the support hours as open or closed, and the current year',
       ],

@@ -20,6 +20,11 @@ const forty = guest('adds photos in order, once, despite two dropped connections
 export const timeline: Area = {
   name: 'Timeline',
   features: [
+    feature('The page in large type, read aloud in one tap, memory by memory', [
+      'tests/e2e/timelines/read-aloud.e2e.test.ts › reads all memories in order across pages, and the page follows',
+      'tests/e2e/timelines/read-aloud.e2e.test.ts › stops when it is paused, and when Back closes it',
+      'web/src/features/timeline/aloud/read-aloud.unit.test.tsx › is not offered by a browser that cannot speak',
+    ]),
     feature('Heading by event type and honoree, subtitle by event type, optional event date', [reads, forty], {
       texts: ['In memory of Inés Duarte', 'Remembered by family and friends.', 'The wedding of Ana and Rui'],
     }),
@@ -70,7 +75,7 @@ export const timeline: Area = {
     ),
     feature('POST /api/timeline/{qrCode}/entries: multipart, the created entry', [
       service('is stored once for repeated requests with the same response'),
-      page('retries without a response under the same key, even after a reload'),
+      page('posts without a response again after a reload, under the same key'),
     ]),
     feature('Memory post failure: Error, Failed to add memory', [page('keeps everything when the server refuses')], {
       texts: ['Failed to add memory'],

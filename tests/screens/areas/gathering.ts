@@ -30,6 +30,34 @@ export const gatheringScreens: readonly Screen[] = [
   { name: 'wall-unknown', path: '/timeline/CF7K3M9QXA2TDV/wall' },
   { name: 'demo', path: '/timeline/demo' },
   {
+    name: 'manage-book',
+    path: ({ plates }) => `/timeline/${plates[0]}/desk?section=book`,
+    who: 'customer',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Next pages' }).click();
+      await page.locator('.book-page text').first().waitFor();
+      await page.locator('.book-page image').first().waitFor();
+    },
+  },
+  {
+    name: 'manage-book-ready',
+    path: ({ plates }) => `/timeline/${plates[0]}/desk?section=book`,
+    who: 'customer',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /Create the book/ }).click();
+      await page.getByRole('link', { name: 'Download the PDF' }).waitFor({ timeout: 60_000 });
+    },
+  },
+  {
+    name: 'manage-film',
+    path: ({ plates }) => `/timeline/${plates[0]}/desk?section=film`,
+    who: 'customer',
+    prepare: async (page) => {
+      await page.getByText(/^About \d/).waitFor();
+      await page.getByRole('radio', { name: 'I choose' }).check();
+    },
+  },
+  {
     name: 'manage-export',
     path: ({ plates }) => `/timeline/${plates[0]}/desk?section=export`,
     who: 'customer',

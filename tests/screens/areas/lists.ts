@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { orderOf, uniqueUser } from '../../e2e/support/people.js';
-import { visitor } from '../../e2e/support/visitor.js';
+import { visitor, type Visitor } from '../../e2e/support/visitor.js';
 import type { Screen } from '../screen.js';
 import type { ScreenFixture } from '../fixture.js';
 
@@ -17,19 +17,26 @@ const business = {
   yearsInBusiness: 31,
 };
 
+const payAndRefund = async (staff: Visitor, orderId: string): Promise<void> => {
+  await staff.post(`/api/admin/orders/${orderId}/confirm-payment`, {});
+  await staff.post(`/api/admin/orders/${orderId}/cancel`, { reason: 'customer-request' });
+  await staff.post(`/api/admin/orders/${orderId}/refund`, { amountCents: 900, reason: 'Agreed', method: 'check' });
+};
+
 /** Creates orders, messages, applications and registrations, so every list has rows. */
-const setUp = async ({ url }: ScreenFixture): Promise<void> => {
-  const somebody = visitor(url);
+const setUp = async ({ url, staff }: ScreenFixture): Promise<void> => {
+  const browser = visitor(url);
   for (const name of ['Ann', 'Lee', 'Maja']) {
     const { email } = uniqueUser(name);
-    await somebody.post('/api/orders', orderOf(email));
-    await somebody.post('/api/contacts', {
+    const placed = await browser.post('/api/orders', orderOf(email));
+    if (name === 'Ann') await payAndRefund(staff, z.object({ id: z.uuid() }).parse(placed.body).id);
+    await browser.post('/api/contacts', {
       firstName: name,
       lastName: 'Okafor',
       email,
       notes: 'Bulk Orders: We would like forty plates for the cemetery in spring. Whom may we call?',
     });
-    await somebody.post('/api/affiliates/register', {
+    await browser.post('/api/affiliates/register', {
       firstName: name,
       lastName: 'Berg',
       email,
@@ -37,8 +44,8 @@ const setUp = async ({ url }: ScreenFixture): Promise<void> => {
     });
     const license = new FormData();
     license.set('file', new File(['%PDF-1.7\n'], 'licence.pdf'));
-    const sent = await somebody.post('/api/partners/licence-document', license);
-    await somebody.post('/api/partners/signup', {
+    const sent = await browser.post('/api/partners/licence-document', license);
+    await browser.post('/api/partners/signup', {
       licenceDocument: z.object({ id: z.uuid() }).parse(sent.body).id,
       email,
       password: 'correct horse',
@@ -65,6 +72,11 @@ const openFirst = async (page: Page): Promise<void> => {
   await page.locator('[data-row]').first().click();
   await page.getByRole('dialog').waitFor();
 };
+const openReply = async (page: Page): Promise<void> => {
+  await openFirst(page);
+  await page.getByRole('button', { name: 'Reply' }).click();
+  await page.getByLabel(/^Reply to /).waitFor();
+};
 const openOrder = async (page: Page): Promise<void> => {
   await page.locator('[data-row]').first().click();
   await page.getByRole('heading', { level: 1, name: /^Order K-/ }).waitFor();
@@ -88,6 +100,8 @@ export const listScreens: readonly Screen[] = [
   { name: 'lists-contacts-open', path: on('/admin/contacts'), who: 'staff', prepare: openFirst },
   { name: 'lists-contacts-chosen', path: on('/admin/contacts'), who: 'staff', prepare: choose },
   { name: 'lists-contacts-none', path: on('/admin/contacts?q=nobody'), who: 'staff' },
+  { name: 'lists-contacts-reply', path: on('/admin/contacts'), who: 'staff', prepare: openReply },
+  { name: 'lists-payments', path: on('/admin/payments'), who: 'staff' },
   { name: 'lists-reports-none', path: on('/admin/reports'), who: 'staff' },
   { name: 'lists-partners', path: on('/admin/partners'), who: 'staff' },
   { name: 'lists-applications-open', path: on('/admin/applications'), who: 'staff', prepare: openFirst },

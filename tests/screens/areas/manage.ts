@@ -50,7 +50,7 @@ const reply = async (url: string, code: string): Promise<void> => {
 };
 
 const ready = new WeakMap<ScreenFixture, Promise<string>>();
-const manageOf =
+export const manageOf =
   (section: string, search = '') =>
   async (stage: ScreenFixture): Promise<string> => {
     if (!ready.has(stage)) ready.set(stage, setUp(stage));
@@ -99,6 +99,22 @@ export const manageScreens: readonly Screen[] = [
       await page.getByRole('dialog', { name: 'Sections' }).waitFor();
     },
   },
+  {
+    name: 'manage-visits',
+    path: manageOf('visits'),
+    who: 'customer',
+    prepare: async (page) => {
+      const visits = [0, 0, 12, 41, 30, 22, 8, 11, 9, 25, 16, 14];
+      const months = visits.map((count, at) => ({
+        month: at < 7 ? `2025-${String(at + 6).padStart(2, '0')}` : `2026-0${at - 6}`,
+        visits: count,
+      }));
+      await page.route('**/desk/visits', (route) => route.fulfill({ json: { months } }));
+      await page.reload();
+      await page.getByText('Visits by month').click();
+    },
+  },
+  { name: 'manage-visits-none', path: manageOf('visits'), who: 'customer' },
   { name: 'manage-memories', path: manageOf('memories'), who: 'customer', prepare: waitFor(/^Choose all/) },
   {
     name: 'manage-memories-chosen',

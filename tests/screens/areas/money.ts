@@ -59,5 +59,6 @@ export const moneyScreens: readonly Screen[] = [
     prepare: openReversed,
   },
   { name: 'money-payouts', path: '/admin/payouts', who: 'staff' },
+  { name: 'money-hosting-fund', path: '/admin/hosting-fund', who: 'staff' },
   { name: 'money-reconciliation', path: on(() => '/admin/escrow/reconciliation'), who: 'staff' },
 ];

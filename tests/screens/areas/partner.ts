@@ -139,7 +139,7 @@ export const partnerScreens: readonly Screen[] = [
     name: 'partner-import',
     path: signedInAt(() => '/partner-portal/import'),
     prepare: enter(/Import cases/, async (page) => {
-      const rows = 'name,serviceDate\nInés Duarte,2026-11-29\nAna Lima,soon\n';
+      const rows = 'name,serviceDate\nInés Duarte,2026-11-29\nAna Lima,soon\nInés Duarte,2026-11-29\n';
       const file = { name: 'cases.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) };
       await page.getByLabel('Choose the CSV file').setInputFiles(file);
       await page.getByRole('button', { name: 'Download 1 row to correct' }).waitFor();

@@ -41,6 +41,12 @@ export const plateScreens: readonly Screen[] = [
     who: 'staff',
     prepare: (page) => page.getByText('Spring plates').first().waitFor(),
   },
+  {
+    name: 'plates-never-scanned',
+    path: at(() => '/admin/qr-generation/never-scanned'),
+    who: 'staff',
+    prepare: (page) => page.getByRole('button', { name: /^Activated/ }).waitFor(),
+  },
   { name: 'plates-passport', path: ({ plates: [memorial] }) => `/admin/codes/${memorial}`, who: 'staff' },
   { name: 'plates-maker', path: at(({ makerPath }) => makerPath) },
 ];

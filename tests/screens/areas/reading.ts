@@ -14,6 +14,15 @@ export const readingScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'timeline-aloud',
+    path: '/timeline/demo',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Read aloud' }).click();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByText('2 of', { exact: false }).waitFor();
+    },
+  },
+  {
     name: 'timeline-print',
     path: '/timeline/demo',
     prepare: async (page) => {

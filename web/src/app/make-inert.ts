@@ -1,4 +1,4 @@
 /**
- * Makes forms and buttons of prerendered HTML inert, because input would be lost when React replaces it. Links work.
+ * Makes forms and controls of prerendered HTML inert, because input would be lost when React replaces it. Links work.
  */
-export const makeInert = (html: string): string => html.replaceAll(/<(?:form|button)(?=[ >])/g, '$& inert=""');
+export const makeInert = (html: string): string => html.replaceAll(/<(?:form|button|select)(?=[ >])/g, '$& inert=""');

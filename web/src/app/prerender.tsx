@@ -3,8 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { createQueryClient } from './query-client.js';
 import { GuestShell } from './layouts/guest-shell.js';
+import { descriptions } from './routes/descriptions.js';
 import { routes } from './routes/all-routes.js';
 import type { PageRoute } from './routes/routes.js';
+import { translatedHeads } from './routes/translated-heads.js';
 import { shellLoaders } from './layouts/shells.js';
 import { makeInert } from './make-inert.js';
 
@@ -14,7 +16,7 @@ const draw = async (route: PageRoute): Promise<string> => {
   const html = renderToStaticMarkup(
     <QueryClientProvider client={createQueryClient()}>
       <StaticRouter location={route.path}>
-        <Shell>
+        <Shell translated={route.translated === true}>
           <Page />
         </Shell>
       </StaticRouter>
@@ -30,4 +32,4 @@ export const prerenderedRoutes: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-export { routes };
+export { descriptions, routes, translatedHeads };

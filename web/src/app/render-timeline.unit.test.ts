@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
-import { renderTimeline, firstPicture } from './render-timeline.js';
+import { firstPicture, languages, renderTimeline } from './render-timeline.js';
 
 type Memory = TimelineAnswer['entries'][number];
 const picture = (n: number, changed: Partial<Memory> = {}): Memory => ({
@@ -41,7 +41,7 @@ const timeline = (changed: Partial<TimelineAnswer> = {}): TimelineAnswer => ({
 
 describe('prerendered timeline', () => {
   test('shows the name and the first memory’s small picture with inert controls', () => {
-    const html = renderTimeline(timeline());
+    const html = renderTimeline(timeline(), 'en').html;
     expect(html).toContain('Inés Duarte');
     expect(html).toContain('Summer 1');
     expect(html).not.toContain('Summer 2');
@@ -51,11 +51,42 @@ describe('prerendered timeline', () => {
   });
 
   test.each([
+    ['en', 'Add Your Memory', 'In memory of Inés Duarte'],
+    ['es', 'Añadir un recuerdo', 'En memoria de Inés Duarte'],
+    ['fr', 'Ajouter un souvenir', 'À la mémoire d’Inés Duarte'],
+    ['de', 'Erinnerung hinzufügen', 'Im Gedenken an Inés Duarte'],
+    ['pt-BR', 'Adicionar lembrança', 'Em memória de Inés Duarte'],
+    ['ar', 'إضافة ذكرى', 'في ذكرى Inés Duarte'],
+  ])('is rendered in %s, also after another language', (tag, button, title) => {
+    renderTimeline(timeline(), tag === 'ar' ? 'de' : 'ar');
+    const { html, ...labels } = renderTimeline(timeline(), tag);
+    expect(html).toContain(button);
+    expect(labels.title).toBe(title);
+    // Only the words of guests and the names of the languages are the same in all languages.
+    const english = renderTimeline(timeline(), 'en').html;
+    expect(english).toContain('Share Timeline');
+    expect(html.includes('Share Timeline')).toBe(tag === 'en');
+  });
+
+  test('has the date of a memory in the words of the language', () => {
+    const datesOf = (tag: string): string | undefined =>
+      /memory-caption">([^<]+)</.exec(renderTimeline(timeline(), tag).html)?.[1];
+    expect(languages.map(datesOf)).toEqual([
+      'July 4, 1971',
+      '4 de julio de 1971',
+      '4 juillet 1971',
+      '4. Juli 1971',
+      '4 de julho de 1971',
+      '4 يوليو 1971',
+    ]);
+  });
+
+  test.each([
     ['a film', [picture(1, { mediaType: 'video' })]],
     ['a large group', [1, 2, 3, 4].map((n) => picture(n, { date: '1971-07-04', groupId: 'g' }))],
     ['nothing yet', []],
   ])('shows only the name when the timeline begins with %s', (_what, entries) => {
-    const html = renderTimeline(timeline({ entries }));
+    const html = renderTimeline(timeline({ entries }), 'en').html;
     expect(html).toContain('Inés Duarte');
     expect(html).not.toContain('class="memory"');
   });
@@ -67,13 +98,14 @@ describe('prerendered timeline', () => {
         eventDescription: '</div><img src=x onerror=alert(2)>',
         entries: [picture(1, { title: '"><svg onload=alert(3)>' })],
       }),
-    );
+      'en',
+    ).html;
     expect(html).not.toMatch(/<script|<svg|<img src=x/);
   });
 
   test('has no add button while the family has paused guests', () => {
-    expect(renderTimeline(timeline())).toContain('Add Your Memory');
-    const paused = renderTimeline(timeline({ guestsPaused: true }));
+    expect(renderTimeline(timeline(), 'en').html).toContain('Add Your Memory');
+    const paused = renderTimeline(timeline({ guestsPaused: true }), 'en').html;
     expect(paused).not.toContain('Add Your Memory');
     expect(paused).toContain('The family has paused new memories.');
   });

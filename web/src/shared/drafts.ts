@@ -21,8 +21,14 @@ const write = (name: string, draft: unknown): void => {
   }
 };
 
+/** How often each draft was discarded, so that input from before is not stored after it. */
+const discards = new Map<string, number>();
+
 /** Deletes a draft after its content was sent. */
-export const discardDraft = (name: string): void => write(name, undefined);
+export const discardDraft = (name: string): void => {
+  discards.set(name, (discards.get(name) ?? 0) + 1);
+  write(name, undefined);
+};
 
 export type Draft<D> = {
   /** Draft at the time the form opened, if any. */
@@ -44,7 +50,10 @@ export const useDraft = <D>(name: string): Draft<D> => {
   const keep = useCallback(
     (draft: D) => {
       settle(false);
-      const save = (): void => write(name, draft);
+      const before = discards.get(name);
+      const save = (): void => {
+        if (discards.get(name) === before) write(name, draft);
+      };
       pending.current = { save, timer: window.setTimeout(() => settle(true), 300) };
     },
     [name, settle],

@@ -1,24 +1,42 @@
 import { formatHumanDate } from '@keepsake/contracts/values/human-date';
-import { formatMoney } from '@keepsake/contracts/values/money';
+import { formatLocale } from '@keepsake/contracts/values/language';
+import { regionalForm } from './language/languages.js';
+import { activeLanguage } from './language/texts.js';
 import { prerendered } from './prerendered.js';
 import { siteSettings } from './site-settings.js';
 
-/** Dates, numbers and money use the reader's locale; prerendered pages have none. */
-const locale = (): string => (prerendered ? 'en-US' : navigator.language || 'en-US');
-
-export const money = (cents: number): string => formatMoney(cents, 'USD', 'en-US');
+/** Dates and numbers have the language of the page, in the region of the reader. */
+export const locale = (): string => {
+  const tag = activeLanguage();
+  return formatLocale(prerendered ? tag : regionalForm(tag));
+};
 
 /** "1974", "June 1974", "June 3, 1974" in the reader's language. */
 export const humanDate = (date: string): string => formatHumanDate(date, locale());
 
 /** Formatters are cached, because creating one costs more than formatting a hundred dates. */
 const once = (style: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) => {
-  let made: Intl.DateTimeFormat | undefined;
-  return () => (made ??= new Intl.DateTimeFormat(locale(), style));
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return () => {
+    const format = made.get(activeLanguage()) ?? new Intl.DateTimeFormat(locale(), style);
+    made.set(activeLanguage(), format);
+    return format;
+  };
 };
 const dayFormat = once({ day: 'numeric', month: 'short', year: 'numeric' });
 const weekdayFormat = once({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+const monthFormat = once({ month: 'long', timeZone: 'UTC' });
+const mediumFormat = once({ dateStyle: 'medium', timeZone: 'UTC' });
 const timeFormat = once({ hour: 'numeric', minute: '2-digit' });
+
+/** "1974", "June 1974", "Jun 3, 1974". */
+export const shortDate = (date: string): string =>
+  date.length < 10 ? humanDate(date) : mediumFormat().format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
+
+/** "June" */
+export const monthName = (date: Date): string => monthFormat().format(date);
+
+export const number = (count: number): string => count.toLocaleString(locale());
 
 /** Formats a day in the reader's time zone. */
 export const day = (instant: string | number | Date): string => dayFormat().format(new Date(instant));

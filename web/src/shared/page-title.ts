@@ -17,11 +17,17 @@ const describe = (name: string, content: string | undefined): void => {
 
 export type PageHead = { readonly title: string; readonly description?: string; readonly indexed?: boolean };
 
-/** Sets the tab title, the description and whether search engines may index the page. */
-export const usePageHead = ({ title, description, indexed = false }: PageHead): void => {
+export const usePageTitle = (title: string): void => {
   useEffect(() => {
     document.title = title === siteSettings.brandName ? title : `${title} · ${siteSettings.brandName}`;
+  }, [title]);
+};
+
+/** Sets the tab title, the description and whether search engines may index the page. */
+export const usePageHead = ({ title, description, indexed = false }: PageHead): void => {
+  usePageTitle(title);
+  useEffect(() => {
     describe('description', description);
     describe('robots', indexed ? undefined : 'noindex');
-  }, [title, description, indexed]);
+  }, [description, indexed]);
 };

@@ -100,8 +100,12 @@ export const superviseChild = (options: ChildOptions): SupervisedChild => {
     let pauseMs = initialBackoffMs;
     while (!over.signal.aborted) {
       const began = performance.now();
-      const end = await runOnce();
+      // Fails if the data folder became read-only: its log cannot be opened, or its notes not removed.
+      const end = await runOnce().catch((error: unknown) =>
+        error instanceof Error ? error : new Error(String(error)),
+      );
       if (over.signal.aborted) return;
+      if (!served && end instanceof Error) return rejectReady(end);
       if (!served)
         return rejectReady(new Error(`Keepsake exited while starting (${end}). See the end of ${options.logFile}.`));
       if (restarting) {
@@ -109,7 +113,8 @@ export const superviseChild = (options: ChildOptions): SupervisedChild => {
         continue;
       }
       pauseMs = performance.now() - began > steadyMs ? initialBackoffMs : Math.min(pauseMs * 2, maxBackoffMs);
-      options.reportProgress(`The site crashed (${end}) and is restarting. See the end of ${options.logFile}.`);
+      const cause = end instanceof Error ? end.message : end;
+      options.reportProgress(`The site crashed (${cause}) and is restarting. See the end of ${options.logFile}.`);
       await pause(pauseMs, undefined, { signal: over.signal }).catch(() => undefined);
     }
   };

@@ -49,7 +49,8 @@ const initialise = async (account: Account, binaries: Binaries, folder: string, 
   const forInitdb = join(folder, 'initdb-password');
   mkdirSync(filesIn(folder), { mode: 0o700 });
   const password = randomBytes(24).toString('base64url');
-  writeFileSync(passwordFile(folder), password, { mode: 0o600 });
+  // Flushed: a power cut after the first start would leave it empty, and the database closed for good.
+  writeFileSync(passwordFile(folder), password, { mode: 0o600, flush: true });
   try {
     writeFileSync(forInitdb, password, { mode: 0o600 });
     const { uid, gid } = account.runAs;
@@ -84,6 +85,21 @@ const create = async (account: Account, binaries: Binaries, dataDir: string, dur
   }
 };
 
+const readPassword = (file: string): string => {
+  let reason: string | undefined = 'it is empty';
+  try {
+    const password = readFileSync(file, 'utf8');
+    if (password !== '') return password;
+  } catch (error) {
+    reason = (error as NodeJS.ErrnoException).code;
+  }
+  throw problem(
+    'forbidden',
+    'database-password-unreadable',
+    `The database password in ${file} cannot be read (${reason}). Restore that file from a backup, or set DATA_DIR to another folder.`,
+  );
+};
+
 /** Opens the server's files in the data folder; creates them on the first start. Safe when two starts race. */
 export const openCluster = async (
   account: Account,
@@ -93,20 +109,11 @@ export const openCluster = async (
 ): Promise<Cluster> => {
   const folder = join(dataDir, 'postgres');
   if (!existsSync(folder)) await create(account, binaries, dataDir, durable);
-  try {
-    const password = readFileSync(passwordFile(folder), 'utf8');
-    return {
-      folder,
-      files: filesIn(folder),
-      logFile: join(folder, 'server.log'),
-      portFile: join(folder, 'port'),
-      password,
-    };
-  } catch (error) {
-    throw problem(
-      'forbidden',
-      'database-password-unreadable',
-      `The database password in ${passwordFile(folder)} cannot be read (${(error as NodeJS.ErrnoException).code}). Restore that file from a backup, or set DATA_DIR to another folder.`,
-    );
-  }
+  return {
+    folder,
+    files: filesIn(folder),
+    logFile: join(folder, 'server.log'),
+    portFile: join(folder, 'port'),
+    password: readPassword(passwordFile(folder)),
+  };
 };

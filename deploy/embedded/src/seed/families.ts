@@ -32,6 +32,7 @@ export const families: readonly Family[] = [
       restingPlace: 'Eastern Cemetery, Portland, Maine. Row 14, under the maple.',
     },
     cover: 'harbor',
+    hasBook: true,
     memories: [
       {
         title: 'The light she grew up under',
@@ -65,6 +66,7 @@ export const families: readonly Family[] = [
           'Four loaves, every Sunday, for a family of five. The fourth went to whoever came by, and somebody always came by.',
         date: '2003',
         submittedBy: 'Daniel, next door',
+        prompt: 'memorial-kitchen',
       },
       {
         title: 'The last evening at the lake',

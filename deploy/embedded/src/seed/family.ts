@@ -1,3 +1,4 @@
+import type { PromptId } from '@keepsake/contracts/catalog/prompts';
 import type { Portrait } from './portraits.js';
 import type { Scene } from './scenes.js';
 
@@ -7,6 +8,8 @@ export type Memory = {
   readonly date?: string;
   readonly location?: string;
   readonly submittedBy: string;
+  /** The question that it answers. */
+  readonly prompt?: PromptId;
   readonly scene?: Scene;
   readonly portrait?: Portrait;
   /** A short video of a scene; the memory is left out where ffmpeg is missing. */
@@ -46,5 +49,7 @@ export type Family = {
   };
   /** Of the memory whose picture is the cover; the one with a portrait has the portrait. */
   readonly cover: Scene;
+  /** Whether its memory book is rendered, so that the manage page shows one. */
+  readonly hasBook?: true;
   readonly memories: readonly Memory[];
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { portsOf } from '../free-port.js';
 import { account, type GuardedFolder } from '../guarded-folder.js';
 import type { NativeServer } from '../running-server.js';
-import { serverProcess } from '../server-process.js';
+import { answers, serverProcess } from '../server-process.js';
 import { startNative, type Home } from './native-server.js';
 
 const key = 'keepsake-tests';
@@ -11,8 +11,8 @@ const secret = 'secret-of-the-tests';
 const region = 'us-east-1';
 
 /** Returns a URL without a bucket; each test adds its own. */
-export const urlOfS3 = (host: string, port: number): string =>
-  `s3://${key}:${secret}@${host}:${port}?tls=off&region=${region}`;
+export const urlOfS3 = (host: string, port: number, tls: 'on' | 'off' = 'off'): string =>
+  `s3://${key}:${secret}@${host}:${port}?tls=${tls}&region=${region}`;
 
 const folderFor = (folder: GuardedFolder, name: string): string => {
   const path = join(folder.path, name);
@@ -50,16 +50,20 @@ export const startMinio = (place: string, home?: Home): Promise<NativeServer> =>
     return { url: urlOfS3('127.0.0.1', port), members: [minio] };
   }, home);
 
-export const startVersitygw = (place: string, home?: Home): Promise<NativeServer> =>
+/** Files of a certificate that the server's account can read. */
+type Certificate = { readonly cert: string; readonly key: string };
+
+export const startVersitygw = (place: string, home?: Home, certificate?: Certificate): Promise<NativeServer> =>
   startNative(async (folder) => {
     const [port = 0] = await portsOf(folder.path, 1);
     const options = ['--port', `127.0.0.1:${port}`, '--access', key, '--secret', secret, '--region', region];
+    if (certificate) options.push('--cert', certificate.cert, '--key', certificate.key);
     const gateway = serverProcess({
       folder,
       name: 'versitygw',
       program: join(place, 'versitygw'),
       args: [...options, '--health', '/_health', 'posix', folderFor(folder, 'objects')],
-      ready: () => good(`http://127.0.0.1:${port}/_health`),
+      ready: () => (certificate ? answers(port) : good(`http://127.0.0.1:${port}/_health`)),
     });
-    return { url: urlOfS3('127.0.0.1', port), members: [gateway] };
+    return { url: urlOfS3('127.0.0.1', port, certificate ? 'on' : 'off'), members: [gateway] };
   }, home);

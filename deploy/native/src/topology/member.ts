@@ -18,6 +18,8 @@ export type MemberPlan = {
   readonly module?: string;
   readonly privatePort: number;
   readonly env: Env;
+  /** Settings that may differ at each start. */
+  readonly envAtStart?: () => Env;
 };
 
 export type MemberSurroundings = {
@@ -49,6 +51,7 @@ export const memberOf = (plan: MemberPlan, { folder, built, checkout: cwd }: Mem
     as: {},
     politeMs: drainMs,
     env: { UV_THREADPOOL_SIZE: '16', NODE_OPTIONS: frugal, ...plan.env, METRICS_PORT: String(plan.privatePort) },
+    ...(plan.envAtStart ? { envAtStart: plan.envAtStart } : {}),
     ready: () => isReady(privateUrl),
   });
   return {

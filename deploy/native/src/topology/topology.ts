@@ -26,7 +26,7 @@ export type TopologyOptions = {
   readonly port?: number;
   /** Settings of every process; override the defaults. */
   readonly env?: Env;
-  /** Settings by member; override all others. */
+  /** Settings by member, read at each start; override all others. */
   readonly envOf?: (member: string) => Env;
   /** Whether to run the output of `tsc -b` instead of the sources; default: as this module runs. */
   readonly built?: boolean;
@@ -127,7 +127,10 @@ export const startTopology = async (options: TopologyOptions = {}): Promise<Topo
     const surroundings = { folder, built, checkout: programs };
     const copy = async (name: string): Promise<Member> => {
       const plan = casting.planOf(name, (database) => postgres.urlOf(database));
-      const member = memberOf({ ...plan, env: { ...env, ...plan.env, ...options.envOf?.(name) } }, surroundings);
+      const member = memberOf(
+        { ...plan, env: { ...env, ...plan.env }, envAtStart: () => options.envOf?.(name) ?? {} },
+        surroundings,
+      );
       members.push(member);
       member.onCrash((how) => options.onCrash?.(name, how));
       await member.start();

@@ -7,7 +7,7 @@ import { copyOut } from './copy-table.js';
 import { cutThrough } from './cut.js';
 import { saveTail, type LogView } from './events-tail.js';
 import { postgresLogView } from './events-tail.postgres.js';
-import { fingerprint, secretNames, writeManifest, type Manifest } from './manifest.js';
+import { fingerprintsOf, writeManifest, type Manifest } from './manifest.js';
 import { saveObjects } from './stored-objects.js';
 import { shapeOf, stepsOf } from './tables.js';
 
@@ -87,12 +87,7 @@ export const createBackup = async (
       databases,
       events,
       objects: stored,
-      secrets: Object.fromEntries(
-        secretNames.flatMap((name) => {
-          const secret = secrets[name];
-          return secret ? [[name, fingerprint(secret)]] : [];
-        }),
-      ),
+      ...fingerprintsOf(secrets),
     };
     writeManifest(folder, manifest);
     return manifest;

@@ -1,6 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { valuesOf } from '@keepsake/platform/encryption';
+import type { Env } from '@keepsake/platform/service';
 import { z } from 'zod';
 
 const sum = z.string().regex(/^[0-9a-f]{64}$/);
@@ -30,6 +32,8 @@ const manifest = z.object({
   objects: z.object({ count: z.int(), bytes: z.int(), sha256: sum }),
   /** Fingerprints: an installation with other secrets cannot decrypt the rows. */
   secrets: z.record(z.string(), z.string()),
+  /** Fingerprints of the further values of rotated secrets; absent in backups of older versions. */
+  otherSecrets: z.record(z.string(), z.array(z.string())).optional(),
 });
 
 export type Manifest = z.infer<typeof manifest>;
@@ -61,7 +65,33 @@ export const readManifest = (folder: string): Manifest => {
 };
 
 /** Secrets that the rows depend on: customer ids are keyed hashes, access codes are encrypted. */
-export const secretNames = ['CALL_SECRET', 'CUSTOMER_ID_SECRET', 'SEAL_SECRET', 'SESSION_SECRET'] as const;
+const secretNames = ['CALL_SECRET', 'CUSTOMER_ID_SECRET', 'SEAL_SECRET', 'SESSION_SECRET'] as const;
 
-export const fingerprint = (secret: string): string =>
-  createHmac('sha256', secret).update('fingerprint of a secret in a backup').digest('hex').slice(0, 16);
+const fingerprintOf = (value: string): string =>
+  createHmac('sha256', value).update('fingerprint of a secret in a backup').digest('hex').slice(0, 16);
+
+/** Returns the fingerprints of all values of the secrets that are set. */
+export const fingerprintsOf = (secrets: Env): Pick<Manifest, 'secrets' | 'otherSecrets'> => {
+  const values = secretNames.flatMap((name) => {
+    const secret = secrets[name];
+    return secret ? [[name, valuesOf(secret).map(fingerprintOf)] as const] : [];
+  });
+  return {
+    secrets: Object.fromEntries(values.map(([name, [current = '']]) => [name, current])),
+    otherSecrets: Object.fromEntries(values.map(([name, [, ...others]]) => [name, others])),
+  };
+};
+
+/**
+ * Returns whether a secret fits a backup. It must list the value that was current then, so backups from before a
+ * rotation are accepted; for SEAL_SECRET every value, because rows may be encrypted under each.
+ */
+export const fitsBackup = (
+  { secrets, otherSecrets = {} }: Pick<Manifest, 'secrets' | 'otherSecrets'>,
+  name: string,
+  secret: string,
+): boolean => {
+  const given: readonly (string | undefined)[] = valuesOf(secret).map(fingerprintOf);
+  const required = [secrets[name], ...(name === 'SEAL_SECRET' ? (otherSecrets[name] ?? []) : [])];
+  return required.every((print) => given.includes(print));
+};

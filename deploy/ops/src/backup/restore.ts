@@ -10,7 +10,7 @@ import { migrationsOf } from '../installation/databases.js';
 import type { Installation } from '../installation/installation.js';
 import { copyIn, plainSpeech, sumOf } from './copy-table.js';
 import { publishAgain } from './events-tail.js';
-import { fingerprint, readManifest, type Manifest } from './manifest.js';
+import { fitsBackup, readManifest, type Manifest } from './manifest.js';
 import { bringObjects } from './stored-objects.js';
 import { nameOf, shapeOf, stepsOf } from './tables.js';
 import { tableFile, type ReportProgress } from './create-backup.js';
@@ -97,20 +97,21 @@ const readSecrets = (file: string | undefined): Env | undefined =>
 /**
  * Returns the secrets for the restored installation; throws when they are missing or differ from those of the backup.
  */
-const secretsFor = (installation: Installation, folder: string, { secrets }: Manifest, env: Env): Env => {
+const secretsFor = (installation: Installation, folder: string, manifest: Manifest, env: Env): Env => {
+  const names = Object.keys(manifest.secrets);
   const own = readSecrets(installation.secretsFile);
   const given = own ?? { ...readSecrets(join(folder, 'secrets.json')), ...env };
-  const wrong = Object.entries(secrets).filter(([name, print]) => given[name] && fingerprint(given[name]) !== print);
+  const wrong = names.filter((name) => given[name] && !fitsBackup(manifest, name, given[name]));
   if (wrong.length > 0)
     throw new Error(
-      `${wrong.map(([name]) => name).join(', ')} differ from those of the backup, and accounts and private timelines need them. Set those of the original installation, or restore into a new folder.`,
+      `${wrong.join(', ')} differ from those of the backup or lack a value of a rotation, and accounts and private timelines need them. Set those of the original installation, or restore into a new folder.`,
     );
-  const absent = Object.keys(secrets).filter((name) => !given[name]);
+  const absent = names.filter((name) => !given[name]);
   if (installation.secretsFile !== undefined && absent.length > 0)
     throw new Error(
       `This backup does not hold ${absent.join(', ')}, and accounts and private timelines need them. Set them to those of the original installation and restore again.`,
     );
-  return Object.fromEntries(Object.keys(secrets).map((name) => [name, given[name]]));
+  return Object.fromEntries(names.map((name) => [name, given[name]]));
 };
 
 const bringSecrets = ({ secretsFile }: Installation, secrets: Env): void => {

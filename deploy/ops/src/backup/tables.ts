@@ -15,8 +15,8 @@ export type Shape = { readonly tables: readonly Table[]; readonly sequences: rea
 
 /** Schemas of the product and of the job queue. */
 const schemas = ['public', 'graphile_worker'];
-/** Excludes the migration tables: migrations fill them again. */
-const kept = `not (c.relname like '%\\_migration' or c.relname like '%\\_migration\\_lock' or (n.nspname = 'graphile_worker' and c.relname = 'migrations'))`;
+/** Excludes the migration tables, which migrations fill again, and marks of visitors, which must not outlast their day. */
+const kept = `not (c.relname in ('visit_days', 'visit_marks') or c.relname like '%\\_migration' or c.relname like '%\\_migration\\_lock' or (n.nspname = 'graphile_worker' and c.relname = 'migrations'))`;
 
 /**
  * Returns the tables ordered by foreign keys, referenced tables first. Deferrable constraints are ignored: they are

@@ -1,5 +1,6 @@
+import { resolve } from 'node:path';
 import type { Command } from '../command.js';
-import { erasuresIn } from '../backup/erasures.js';
+import { eraseAgain, erasuresIn, readErasures } from '../backup/erasures.js';
 import { table } from '../table.js';
 
 const list: Command = {
@@ -21,4 +22,18 @@ const list: Command = {
   },
 };
 
-export const erasures: readonly Command[] = [list];
+const repeat: Command = {
+  name: 'erasures repeat',
+  positionals: { usage: '<file>', min: 1, max: 1 },
+  description: 'erase the people and timelines of a saved list again, after a restore of PostgreSQL',
+  run: async ({ installation, positionals: [name = ''], env }) => {
+    const listed = readErasures(resolve(env['INIT_CWD'] ?? '.', name));
+    const erasedAgain = await eraseAgain(
+      { orders: installation.db('orders'), timelines: installation.db('qr-timeline') },
+      listed,
+    );
+    return { json: { listed: listed.length, erasedAgain }, text: `Customers to erase again: ${erasedAgain}.` };
+  },
+};
+
+export const erasures: readonly Command[] = [list, repeat];

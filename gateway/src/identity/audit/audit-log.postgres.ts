@@ -1,5 +1,7 @@
 import type { Db } from '@keepsake/platform/database';
+import type { AliasedRow } from '@keepsake/platform/row-fields';
 import { sql, type RawBuilder } from 'kysely';
+import { ownNames } from '../staff/staff-names.js';
 import type { RowOf } from '../tables.js';
 
 export type AuditLogFilter = {
@@ -12,24 +14,13 @@ export type AuditLogFilter = {
   readonly limit: number;
 };
 
-export type LoggedEntry = {
-  readonly seq: number;
-  readonly at: Date;
-  readonly service: string;
-  readonly staffId: string;
+export type LoggedEntry = AliasedRow<Omit<RowOf<'audit'>, 'acted_at' | 'correlation_id' | 'event_id'>> & {
+  readonly at: RowOf<'audit'>['acted_at'];
   readonly person: string;
-  readonly action: string;
-  readonly subject: string;
-  readonly subjectId: string;
   /** Current name of the staff member. */
   readonly subjectName: string | null;
-  readonly changed: readonly string[];
-  readonly reason: string | null;
-  readonly details: string;
   /** The call that caused the action, unless the action names it. */
   readonly callDetails: string | null;
-  readonly hash: string;
-  readonly prevHash: string;
 };
 
 export type LoggedAct = Pick<LoggedEntry, 'at' | 'staffId' | 'action' | 'subjectId' | 'reason'>;
@@ -50,7 +41,9 @@ const conditions = ({ person, action, subject, since, until }: AuditLogFilter): 
   return sql.join(all, sql` and `);
 };
 
-const personLabels = sql.raw(`coalesce(nullif(staff.name, ''), staff.email, '')`);
+const personLabels = sql`coalesce(nullif(staff.name, ''), staff.email, ${JSON.stringify(
+  Object.fromEntries(ownNames),
+)}::jsonb ->> audit.staff_id, '')`;
 
 /** Reads the audit log, newest first, with the current names of accounts. */
 export const auditLog = (db: Db) => ({
@@ -81,9 +74,9 @@ export const auditLog = (db: Db) => ({
   /** Returns the values to filter by. */
   choices: async () => {
     const actions = await sql<RowOf<'audit', 'action'>>`select distinct action from audit order by 1`.execute(db);
-    const people = await sql<{ id: string; person: string }>`
-      select acted.staff_id as id, ${personLabels} as person from (select distinct staff_id from audit) as acted
-      left join staff on staff.id::text = acted.staff_id order by 2, 1`.execute(db);
+    const people = await sql<{ readonly id: RowOf<'audit'>['staff_id']; readonly person: string }>`
+      select audit.staff_id as id, ${personLabels} as person from (select distinct staff_id from audit) as audit
+      left join staff on staff.id::text = audit.staff_id order by 2, 1`.execute(db);
     const begins = await sql<{ at: Date | null }>`select min(acted_at) as at from audit`.execute(db);
     return {
       actions: actions.rows.map(({ action }) => action),

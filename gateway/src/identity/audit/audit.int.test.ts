@@ -109,6 +109,21 @@ describe('audit log list', () => {
   });
 });
 
+describe('actor of an entry', () => {
+  it('is Keepsake when the launcher created sample families', async () => {
+    await sut.deliver(ordersStaffActed, {
+      subjectId: 'order-sample',
+      staffId: 'sample-families',
+      action: 'confirm-payment',
+      subject: 'order',
+      changed: ['status'],
+    });
+    const { entries, people } = await read('?person=sample-families');
+    expect(entries.map(({ person }) => person)).toEqual(['Keepsake']);
+    expect(people).toContainEqual({ id: 'sample-families', person: 'Keepsake' });
+  });
+});
+
 describe('audit chain', () => {
   it('stays intact under concurrent writers', async () => {
     await Promise.all(

@@ -1,6 +1,7 @@
 import type { Db } from '@keepsake/platform/database';
 import { isProblem, problem } from '@keepsake/platform/problem';
 import { sql } from 'kysely';
+import type { RowOf } from '../tables.js';
 
 /** Replaces staff ids of services by names, or by the sign-in address. */
 export type StaffNames = {
@@ -11,13 +12,13 @@ export type StaffNames = {
 
 const somebody = 'A colleague';
 /** Id of the launcher when it creates sample families. */
-const ownNames: ReadonlyMap<string, string> = new Map([['sample-families', 'Keepsake']]);
+export const ownNames: ReadonlyMap<string, string> = new Map([['sample-families', 'Keepsake']]);
 
 export const createStaffNames = (db: Db): StaffNames => {
   const of: StaffNames['of'] = async (ids) => {
     if (ids.length === 0) return new Map();
-    const { rows } = await sql<{ id: string; called: string }>`
-      select id::text as id, coalesce(nullif(name, ''), email) as called from staff where id::text = any(${[...new Set(ids)]}::text[])`.execute(
+    const { rows } = await sql<RowOf<'staff', 'id'> & { readonly called: string }>`
+      select id, coalesce(nullif(name, ''), email) as called from staff where id::text = any(${[...new Set(ids)]}::text[])`.execute(
       db,
     );
     return new Map([...ownNames, ...rows.map(({ id, called }) => [id, called] as const)]);

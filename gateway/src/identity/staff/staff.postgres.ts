@@ -1,15 +1,13 @@
 import type { Db } from '@keepsake/platform/database';
 import type { StaffRole, Tx } from '@keepsake/platform/request-context';
+import type { AliasedRow } from '@keepsake/platform/row-fields';
 import { sql } from 'kysely';
+import type { RowOf } from '../tables.js';
 
 export type StaffMember = { readonly id: string; readonly email: string; readonly role: StaffRole };
 
 /** Null until an invited person chooses a password. */
-type StaffRow = StaffMember & {
-  readonly name: string;
-  readonly passwordHash: string | null;
-  readonly active: boolean;
-};
+type StaffRow = AliasedRow<RowOf<'staff', 'id' | 'email' | 'name' | 'role' | 'active' | 'password_hash'>>;
 
 export type ListedStaff = StaffMember & {
   readonly name: string;

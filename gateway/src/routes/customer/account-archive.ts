@@ -1,7 +1,9 @@
 import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
+import { capsulesRpc } from '@keepsake/contracts/rpc/capsules';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
+import { successionRpc } from '@keepsake/contracts/rpc/succession';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
 import { timelineAnswer } from '@keepsake/contracts/rest/timelines';
@@ -35,20 +37,31 @@ const entriesOf = async (request: RouteRequest, code: string, publicUrl: string)
   return entries;
 };
 
-/** A plate that changed owners has no settings here; the rest of the file still belongs to the customer. */
-const settingsOf = async (request: RouteRequest, code: string): Promise<unknown> => {
+/** Returns null for a plate that changed owners; the rest of the file still belongs to the customer. */
+const ownOnly = async (read: () => Promise<unknown>): Promise<unknown> => {
   try {
+    return await read();
+  } catch (error) {
+    if (isProblem(error) && error.kind !== 'unavailable') return null;
+    throw error;
+  }
+};
+
+const settingsOf = (request: RouteRequest, code: string): Promise<unknown> =>
+  ownOnly(async () => {
     const {
       version: _version,
       privacyEpoch: _epoch,
       ...settings
     } = await request.client(timelinesRpc).GetSettings({ code });
     return settings;
-  } catch (error) {
-    if (isProblem(error) && error.kind !== 'unavailable') return null;
-    throw error;
-  }
-};
+  });
+
+const successionOf = (request: RouteRequest, code: string): Promise<unknown> =>
+  ownOnly(async () => {
+    const { code: _code, ...succession } = await request.client(successionRpc).GetSuccession({ code });
+    return succession;
+  });
 
 const timelinesOf = async (request: RouteRequest, publicUrl: string): Promise<readonly unknown[]> => {
   const { codes } = await request.client(codesRpc).ListCustomerCodes({});
@@ -61,6 +74,7 @@ const timelinesOf = async (request: RouteRequest, publicUrl: string): Promise<re
             ...plate,
             address: new URL(timelineUrl, publicUrl).href,
             settings: await settingsOf(request, plate.qrCode),
+            succession: await successionOf(request, plate.qrCode),
             entries: await entriesOf(request, plate.qrCode, publicUrl),
           },
     );
@@ -77,6 +91,17 @@ const keeperTimelines = async (request: RouteRequest, publicUrl: string): Promis
   }));
 };
 
+/** Sealed memories are in no timeline, and belong to their sender until they open. */
+const sealedMemories = async (request: RouteRequest, publicUrl: string): Promise<readonly unknown[]> => {
+  const { capsules } = await request.client(capsulesRpc).ListOwnCapsules({});
+  return capsules.map(({ code, pictures, ...capsule }) => ({
+    ...capsule,
+    qrCode: code,
+    address: new URL(`/timeline/${code}`, publicUrl).href,
+    files: pictures.map(({ id: _id, ...file }) => file),
+  }));
+};
+
 export const accountDataRoutes = ({ access, clock, config }: Deps): readonly Route[] => [
   route({
     method: 'get',
@@ -87,12 +112,14 @@ export const accountDataRoutes = ({ access, clock, config }: Deps): readonly Rou
     answers: { 200: 'application/json' },
     handle: async (request) => {
       const accountId = request.session?.accountId ?? '';
-      const [customer, preferences, { orders }, timelines, keeps, sessions] = await Promise.all([
+      const [customer, preferences, { orders }, timelines, keeps, sealed, successions, sessions] = await Promise.all([
         customerOf(request),
         request.client(campaignsRpc).GetPreferences({}),
         request.client(ordersRpc).ListOrders({ limit: 0 }),
         timelinesOf(request, config.publicUrl),
         keeperTimelines(request, config.publicUrl),
+        sealedMemories(request, config.publicUrl),
+        request.client(successionRpc).ListSuccessions({}),
         access.sessions.ofAccount('customer', accountId, request.sessionToken),
       ]);
       const { customerId: _id, version: _version, known: _known, ...person } = customer;
@@ -103,6 +130,8 @@ export const accountDataRoutes = ({ access, clock, config }: Deps): readonly Rou
         orders: orders.map((order) => ({ ...order, ...confirmationOf(order) })),
         timelines,
         keeps,
+        sealedMemories: sealed,
+        successorOf: successions.timelines,
         sessions: sessions.map(({ device, since, lastSeen }) => ({ device, since, lastSeen })),
       };
       const day = data.madeAt.slice(0, 10);

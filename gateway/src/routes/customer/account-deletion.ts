@@ -3,6 +3,8 @@ import { listQuery } from '@keepsake/contracts/rest/fields';
 import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
+import { businessDay } from '@keepsake/contracts/values/business-day';
+import { formatHumanDate } from '@keepsake/contracts/values/human-date';
 import { present } from '@keepsake/contracts/values/present';
 import { invalidFields } from '@keepsake/platform/problem';
 import { z } from 'zod';
@@ -17,16 +19,13 @@ const gateway = { kind: 'system', service: 'gateway' } as const;
 const keyFor = (request: RouteRequest, purpose: string) =>
   request.idempotencyKey === undefined ? {} : { idempotencyKey: `${request.idempotencyKey}:${purpose}` };
 
-/** Formats a day as "December 5, 2026", in the business time zone. */
-const dayIn = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(at);
-
-const mailGoodbye = async (request: RouteRequest, day: string): Promise<void> => {
+const mailGoodbye = async (request: RouteRequest, on: string): Promise<void> => {
   const { firstName } = await customerOf(request);
   await request.client(campaignsRpc, { as: gateway, ...keyFor(request, 'mail') }).QueueMail({
     to: request.session?.email ?? '',
     template: 'account-leaving',
-    valuesJson: JSON.stringify({ firstName, day }),
+    // Older versions of campaigns show `day` as it is.
+    valuesJson: JSON.stringify({ firstName, day: formatHumanDate(on), on }),
   });
 };
 
@@ -76,7 +75,7 @@ export const accountDeletionRoutes = (deps: Deps): readonly Route[] => [
           })),
         });
       const { eraseAt = '' } = await request.client(ordersRpc).AskErasure({});
-      await mailGoodbye(request, dayIn(deps.config.site.businessTimezone, new Date(eraseAt)));
+      await mailGoodbye(request, businessDay(new Date(eraseAt), deps.config.site.businessTimezone));
       return { status: 202, body: { eraseAt } };
     },
   }),

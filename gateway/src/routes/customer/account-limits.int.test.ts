@@ -122,6 +122,32 @@ describe('limits of sign-in for one email address', () => {
   });
 });
 
+describe('limits of emails about a timeline', () => {
+  const signedIn = async (): Promise<Browser> => {
+    const [email, browser] = [someone(), fresh()];
+    await verify(browser, email, (await codeFor(browser, email)).code);
+    return browser;
+  };
+
+  it.each(['successor/send', 'confirmation'])('of %s count per account, so others use up none', async (path) => {
+    const [stranger, owner] = [await signedIn(), await signedIn()];
+    const send = async (browser: Browser): Promise<number> =>
+      (await browser.post(`/api/timeline/CF7K3M9QXA2TDV/${path}`, {}, from(home))).status;
+    for (let n = 0; n < 5; n++) expect(await send(stranger)).toBe(202);
+    expect(await send(stranger)).toBe(429);
+    expect(await send(owner)).toBe(202);
+  });
+
+  it('of the answers of a successor count per link', async () => {
+    const answer = async (token: string): Promise<number> =>
+      (await fresh().post('/api/successors/answer', { token, agrees: true }, from(home))).status;
+    const [token, other] = ['a'.repeat(40), 'b'.repeat(40)];
+    for (let n = 0; n < 5; n++) expect(await answer(token)).toBe(200);
+    expect(await answer(token)).toBe(429);
+    expect(await answer(other)).toBe(200);
+  });
+});
+
 describe('limits of wrong passwords', () => {
   it('slow an account down without locking out a known browser', async () => {
     const owner = openBrowser(strict.port);

@@ -225,7 +225,8 @@ describe('account deletion', () => {
     const right = await one.call('POST', '/delete', { email: ` ${one.email.toUpperCase()} `, timelines });
     expect(right).toMatchObject({ status: 202, body: { eraseAt: '2026-02-17T10:00:00.000Z' } });
     expect(farewells).toEqual([{ code: 'CF7K3M9QXA2TDV', choice: 'remove' }]);
-    expect(mailsTo(one.email)).toMatchObject([{ template: 'account-leaving', values: { day: 'February 17, 2026' } }]);
+    const values = { day: 'February 17, 2026', on: '2026-02-17' };
+    expect(mailsTo(one.email)).toMatchObject([{ template: 'account-leaving', values }]);
     expect((await one.call('DELETE', '/delete')).status).toBe(204);
   });
 
@@ -248,6 +249,7 @@ describe('account deletion', () => {
           address: expect.stringContaining('/timeline/'),
         },
       ],
+      sealedMemories: [{ qrCode: 'CF7K3M9QXA2TDV', title: 'For your birthday', files: [{ caption: 'The cake' }] }],
     });
     expect(JSON.stringify(body)).not.toContain('keeperId');
     expect((await device('', '').call('GET', '/data')).status).toBe(401);

@@ -5,7 +5,7 @@ import {
 } from '@keepsake/contracts/rest/confirmations';
 import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
 import { anyone, route, type Route } from '../../route.js';
-import { limited } from '../limited.js';
+import { accountAndCode, limited } from '../limited.js';
 import { withCode } from '../path-fields.js';
 import type { RouteDeps } from '../route-deps.js';
 
@@ -32,7 +32,7 @@ export const confirmationRoutes = (deps: Pick<RouteDeps, 'limits'>): readonly Ro
     params: withCode,
     answers: { 202: confirmationSentAnswer },
     handle: async (request) => {
-      await limited(deps.limits, 'confirmation-mail', request.params.code);
+      await limited(deps.limits, 'confirmation-mail', accountAndCode(request));
       await request.client(keepingRpc).SendConfirmation({ code: request.params.code });
       return { status: 202, body: { status: 'sent' } };
     },

@@ -7,13 +7,14 @@ import {
 import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
 import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
+import { present } from '@keepsake/contracts/values/present';
 import { z } from 'zod';
 import type { Passed } from '../../identity/challenges.js';
 import { anyone, route, type RouteRequest, type Route } from '../../route.js';
 import { mailSecret } from '../account-limits.js';
 import { undefinedIfUnavailable } from '../undefined-if-unavailable.js';
 import type { RouteDeps } from '../route-deps.js';
-import { endSession, startSession } from '../sign-in.js';
+import { endSession, logSignIn, startSession } from '../sign-in.js';
 
 type Deps = Pick<RouteDeps, 'access' | 'names' | 'config' | 'limits' | 'customerIdOf' | 'background' | 'running'>;
 
@@ -35,9 +36,10 @@ const enter = async (deps: Deps, request: RouteRequest, { customerId, email }: P
 });
 
 /** Runs after the response, so that its duration does not reveal whether the customer exists. */
-const afterwards = (request: RouteRequest) => ({
+const afterwards = ({ correlationId, language }: RouteRequest) => ({
   signal: AbortSignal.timeout(mailMs),
-  correlationId: request.correlationId,
+  correlationId,
+  ...present({ language }),
 });
 
 /** Returns whether the address belongs to a buyer, an owner, a keeper or someone invited to keep a timeline. */
@@ -64,10 +66,15 @@ const mailCode = async (deps: Deps, request: RouteRequest<{ email: string }>): P
     await mail.QueueMail({ to: email, template: 'no-timeline-here', valuesJson: '{}' }, afterwards(request));
 };
 
-/** An emailed code proves the address, so activations with it need no further confirmation. */
+/**
+ * An emailed code proves the address, so activations with it need no further confirmation, and later emails are in the
+ * language of this browser.
+ */
 const enterProved = async (deps: Deps, request: RouteRequest, passed: Passed) => {
   const customer = { kind: 'customer', id: passed.customerId, browserId: request.browserId } as const;
   await undefinedIfUnavailable(deps.running.clientAs(keepingRpc, customer).ConfirmOwner({}, afterwards(request)));
+  if (request.language !== undefined)
+    await undefinedIfUnavailable(deps.running.clientAs(campaignsRpc, customer).SaveLanguage({}, afterwards(request)));
   return enter(deps, request, passed);
 };
 
@@ -99,6 +106,7 @@ export const customerSignInRoutes = (deps: Deps): readonly Route[] => [
     answers: { 200: verifyLoginAnswer },
     handle: async (request) => {
       const { email, code } = request.body;
+      logSignIn(deps, request, { kind: 'customer', email }, 'sign-in attempted');
       const typed = { customerId: deps.customerIdOf(email), browserId: request.browserId, code };
       return enterProved(deps, request, await deps.access.challenges.verify(typed, request.ctx()));
     },

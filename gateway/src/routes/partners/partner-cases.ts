@@ -3,12 +3,12 @@ import {
   assignmentBody,
   caseFigures,
   casesImport,
+  casesImportQuery,
   casesQuery,
   createCaseBody,
   partnerCase,
   saveCaseBody,
 } from '@keepsake/contracts/rest/cases';
-import { importQuery } from '@keepsake/contracts/rest/imports';
 import { plateCode } from '@keepsake/contracts/rest/fields';
 import { casesRpc, type CasesDefinition } from '@keepsake/contracts/rpc/cases';
 import { present } from '@keepsake/contracts/values/present';
@@ -98,20 +98,27 @@ export const partnerCaseRoutes = (): readonly Route[] => [
     limit: 'write',
     raw: 'text/csv',
     params: withId,
-    query: importQuery,
+    query: casesImportQuery,
     answers: { 200: casesImport },
     handle: async (request) => {
       const file = await readBytes(request.content, maxImportBytes);
       const keep = request.query.keep === 'true';
-      const { first, ...seen } = await request
+      const { first, skipped, ...seen } = await request
         .client(casesRpc, importOptions)
-        .ImportCases({ locationId: request.params.id, file, keep });
+        .ImportCases({ locationId: request.params.id, file, keep, anyway: request.query.anyway ?? [] });
       const rows = first.map(({ subjectName, serviceDate, familyName }) => ({
         subjectName,
         serviceDate: serviceDate ?? null,
         familyName: familyName ?? null,
       }));
-      return { status: 200, body: { ...seen, first: rows } };
+      return {
+        status: 200,
+        body: {
+          ...seen,
+          first: rows,
+          skipped: skipped.map((one) => ({ ...one, serviceDate: one.serviceDate ?? null })),
+        },
+      };
     },
   }),
   route({

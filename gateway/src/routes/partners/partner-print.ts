@@ -24,6 +24,21 @@ export const partnerPrintRoutes = (): readonly Route[] => [
         await request.client(casesRpc).RenderFamilySheet({ caseId: request.params.id, paper: request.query.paper }),
       ),
   }),
+  route({
+    method: 'get',
+    path: '/api/cases/{id}/service-leaflet.pdf',
+    summary: 'Print the leaflet for guests of the service, folded once: portrait, dates, service and the code to scan',
+    who: ['partner'],
+    scope: 'cases:read',
+    limit: 'read',
+    params: withId,
+    query: familySheetQuery,
+    answers: { 200: pdf },
+    handle: async (request) => {
+      const input = { caseId: request.params.id, paper: request.query.paper, layout: 'leaflet' as const };
+      return pdfAnswer(await request.client(casesRpc).RenderFamilySheet(input));
+    },
+  }),
   ...qrFormats.map((format) =>
     route({
       method: 'get',

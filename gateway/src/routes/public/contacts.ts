@@ -4,9 +4,12 @@ import {
   contactAnswer,
   contactsQuery,
   markContactBody,
+  replyToContactBody,
 } from '@keepsake/contracts/rest/contacts';
+import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
 import { ordersRpc, type OrdersDefinition } from '@keepsake/contracts/rpc/orders';
 import { present } from '@keepsake/contracts/values/present';
+import { problem } from '@keepsake/platform/problem';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
 import { anyone, buyersStaff, route, type Route } from '../../route.js';
@@ -22,6 +25,8 @@ const contactOf = (one: Contact): z.input<typeof contactAnswer> => ({
   ...one,
   answeredAt: one.answeredAt ?? null,
 });
+
+const as = { kind: 'system', service: 'gateway' } as const;
 
 export const contactRoutes = (deps: Pick<RouteDeps, 'access' | 'limits'>): readonly Route[] => [
   route({
@@ -71,5 +76,30 @@ export const contactRoutes = (deps: Pick<RouteDeps, 'access' | 'limits'>): reado
       status: 200,
       body: contactOf(await request.client(ordersRpc).MarkContact({ contactId: request.params.id, ...request.body })),
     }),
+  }),
+  route({
+    method: 'post',
+    path: '/api/admin/contacts/{id}/reply',
+    summary: 'Email an answer to the writer of a message, and mark it as answered',
+    who: buyersStaff,
+    limit: 'write',
+    params: withId,
+    body: replyToContactBody,
+    answers: { 200: contactAnswer },
+    handle: async (request) => {
+      const contactId = request.params.id;
+      const { contact } = await request.client(ordersRpc, { as }).GetContact({ contactId });
+      if (!contact) throw problem('not-found', 'contact-not-found', 'Message not found. Refresh the list.');
+      const { firstName, email: to } = contact;
+      const { idempotencyKey } = request;
+      await request.client(campaignsRpc, { as, ...present({ idempotencyKey }) }).QueueMail({
+        to,
+        template: 'contact-reply',
+        valuesJson: JSON.stringify({ firstName, reply: request.body.reply }),
+      });
+      // Last: a repeated request queues no second email and marks the message after all.
+      const marked = await request.client(ordersRpc).MarkContact({ contactId, answered: true });
+      return { status: 200, body: contactOf(marked) };
+    },
   }),
 ];

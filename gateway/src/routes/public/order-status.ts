@@ -10,6 +10,7 @@ import { orderAddressBody } from '@keepsake/contracts/rest/shipping';
 import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
 import { ordersRpc, type OrdersDefinition } from '@keepsake/contracts/rpc/orders';
 import { shippingRpc, type ShippingDefinition } from '@keepsake/contracts/rpc/shipping';
+import { present } from '@keepsake/contracts/values/present';
 import { isProblem, problem } from '@keepsake/platform/problem';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
@@ -56,7 +57,8 @@ const mailLink = async (
   request: RouteRequest<{ readonly number: string; readonly email: string }>,
 ): Promise<void> => {
   const { number, email } = request.body;
-  const options = { signal: AbortSignal.timeout(mailMs), correlationId: request.correlationId };
+  const { correlationId, language } = request;
+  const options = { signal: AbortSignal.timeout(mailMs), correlationId, ...present({ language }) };
   const found = await deps.running.clientAs(ordersRpc, system).FindOrder({ number, email }, options);
   if (found.linkToken === undefined) return;
   const link = orderLink(deps, found.linkToken);

@@ -23,6 +23,8 @@ const batchOf = ({ packObjectKey: _, ...batch }: Batch): z.input<typeof qrBatch>
   ...batch,
   atMaker: batch.atMaker ?? 0,
   copies: batch.copies ?? 1,
+  scans: batch.scans ?? 0,
+  scannedCount: batch.scannedCount ?? 0,
   packState: batch.packState,
   packFault: batch.packFault ?? null,
 });

@@ -24,7 +24,7 @@ type Shown = z.input<typeof escrowTransaction>;
 
 /** Describes entries made by programs. */
 const followed = ({ type, orderNumber, affiliate }: Found): string => {
-  if (type === 'commission')
+  if (type === 'commission' || type === 'hosting')
     return [orderNumber === undefined ? 'An order' : `Order ${orderNumber}`, affiliate].filter(Boolean).join(' · ');
   return type === 'payout' ? (affiliate ?? 'An affiliate') : '';
 };
@@ -47,7 +47,7 @@ const transactionOf = (one: Found, who: ReadonlyMap<string, string>): Shown => {
     amount: one.amount,
     description: one.description ?? followed(one),
     status: one.status,
-    orderId: one.type === 'commission' ? one.subject : null,
+    orderId: one.type === 'commission' || one.type === 'hosting' ? one.subject : null,
     orderNumber: one.orderNumber ?? null,
     payoutId: one.type === 'payout' ? one.subject : null,
     createdAt: one.createdAt,

@@ -215,7 +215,7 @@ export const entryRoutes = (deps: Deps): readonly Route[] => [
     who: anyone,
     limit: 'write',
     params: withEntry,
-    body: addEntryFields.omit({ groupId: true }).meta({ id: 'EditEntry' }),
+    body: addEntryFields.omit({ groupId: true, prompt: true }).meta({ id: 'EditEntry' }),
     answers: { 200: addEntryAnswer },
     handle: async (request) => {
       const { code, id } = request.params;

@@ -3,11 +3,11 @@ import { exportsRpc, type ExportsDefinition } from '@keepsake/contracts/rpc/expo
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { problem } from '@keepsake/platform/problem';
 import { z } from 'zod';
-import { readRange } from '../../http/ranges.js';
 import { anyone, route, type Route } from '../../route.js';
 import { limited } from '../limited.js';
 import { withCode } from '../path-fields.js';
 import type { RouteDeps } from '../route-deps.js';
+import { attachment, fileInRanges } from './file-download.js';
 
 const shown = (found: Output<ExportsDefinition, 'LookAtExport'>) => ({
   state: found.state,
@@ -19,16 +19,6 @@ const shown = (found: Output<ExportsDefinition, 'LookAtExport'>) => ({
   size: found.size ?? null,
   url: found.token === undefined ? null : `/api/exports/${found.token}`,
 });
-
-/** Encodes a file name of any script, with a plain name for browsers that cannot read it. */
-const attachment = (fileName: string): string => {
-  const plain = fileName
-    .normalize('NFKD')
-    .replace(/[^\w .-]/g, '')
-    .trim();
-  const whole = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return `attachment; filename="${/^\w/.test(plain) ? plain : 'Timeline.zip'}"; filename*=UTF-8''${whole}`;
-};
 
 export const exportRoutes = ({ limits, objects }: Pick<RouteDeps, 'limits' | 'objects'>): readonly Route[] => [
   route({
@@ -70,34 +60,16 @@ export const exportRoutes = ({ limits, objects }: Pick<RouteDeps, 'limits' | 'ob
     params: z.object({ token: z.string().regex(/^[\w-]{36}\.[\w-]{20,100}$/) }),
     answers: { 200: 'application/zip', 206: 'application/zip', 416: null },
     handle: async (request) => {
-      const { objectKey, fileName, size, exportId } = await request
-        .client(exportsRpc)
-        .FindExport({ token: request.params.token });
-      const etag = `"${exportId}"`;
-      const headers = {
-        etag,
-        'accept-ranges': 'bytes',
-        'cache-control': 'private, no-store',
-        'content-disposition': attachment(fileName),
-      };
-      const sameFile = (request.headers['if-range'] ?? etag) === etag;
-      const range = sameFile ? readRange(request.headers.range, size) : 'none';
-      if (range === 'outside') return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } };
-      const found = await objects.get(objectKey, range === 'none' ? undefined : range);
-      if (!found)
-        throw problem(
+      const found = await request.client(exportsRpc).FindExport({ token: request.params.token });
+      const type = 'application/zip';
+      const file = { ...found, id: found.exportId, type, disposition: attachment(found.fileName, 'Timeline.zip') };
+      return fileInRanges(objects, request.headers, file, () =>
+        problem(
           'not-found',
           'export-unknown',
           'This file is no longer available. Sign in and request a new one where you manage your timeline.',
-        );
-      const type = 'application/zip';
-      if (range === 'none') return { status: 200, headers, bytes: { type, content: found.body, size } };
-      const { from, to } = range;
-      return {
-        status: 206,
-        headers: { ...headers, 'content-range': `bytes ${from}-${to}/${size}` },
-        bytes: { type, content: found.body, size: to - from + 1 },
-      };
+        ),
+      );
     },
   }),
 ];

@@ -16,6 +16,8 @@ const settingsOf = (settings: Output<TimelinesDefinition, 'GetSettings'>) => ({
   guestsPaused: settings.guestsPaused,
   largeFiles: settings.largeFiles,
   repliesAllowed: settings.repliesAllowed,
+  visitsShown: settings.visitsShown ?? false,
+  prompts: settings.prompts ?? 'off',
   indexed: settings.indexed,
   revision: settings.revision,
   keptUntil: settings.keptUntil ?? null,

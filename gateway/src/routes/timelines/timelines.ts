@@ -89,7 +89,7 @@ export const timelineRoutes = (deps: Pick<RouteDeps, 'viewing' | 'names' | 'cloc
     query,
     answers: { 200: timelineAnswer, 304: null },
     handle: async (incoming) => {
-      const { pages, grants } = deps.viewing;
+      const { pages, grants, visits } = deps.viewing;
       const { cursor, before, limit, v, kind, as } = incoming.query;
       const code = incoming.params.code === demoCode() ? demoCode(kind) : incoming.params.code;
       const request = { ...incoming, params: { code } };
@@ -108,6 +108,9 @@ export const timelineRoutes = (deps: Pick<RouteDeps, 'viewing' | 'names' | 'cloc
           : await laterPage(request, now);
       if (!page.live) throw noSuchTimeline();
       if (!grants.mayView(page, request)) throw privateTimeline();
+      const isGuest = request.session?.kind !== 'staff' && !grants.isKeeper(page, request.session);
+      if (request.method === 'GET' && whole && as === undefined && isGuest)
+        visits.noteFrom('visit', page.code, request.address, request.headers);
       return own ? { status: 200, bytes: { type: json, content: page.bytes } } : sent(page, request);
     },
   }),

@@ -73,21 +73,3 @@ export const packageCards: readonly PackageCard[] = [
   eventCard('event-100', 'Large Event'),
   eventCard('event-200', 'Extra Large Event'),
 ];
-
-/** A tier without a card, listed in a line under the cards of its kind. */
-export type PackageLine = Pick<PackageCard, 'category'> & { readonly tier: PricingTier; readonly text: string };
-
-const oneCopy = quote('event', 1).totalPrice;
-
-export const packageLines: readonly PackageLine[] = [
-  {
-    tier: 'parent_pair',
-    category: 'individual',
-    text: `${dollars(quote('parent_pair', 2).totalPrice)} for two timelines.`,
-  },
-  {
-    tier: 'event',
-    category: 'event',
-    text: `${dollars(oneCopy)}, each extra copy ${dollars(quote('event', 2).totalPrice - oneCopy)}.`,
-  },
-];

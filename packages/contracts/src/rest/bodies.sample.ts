@@ -1,8 +1,15 @@
-import { orderDetailNames } from './orders/order-details.js';
+import { z } from 'zod';
+import { detailTypes } from './orders/order-details.js';
 
-/** Valid bodies with every text field set, for the tests of this folder. */
+const valueOf = (type: z.ZodType): unknown => {
+  if (type instanceof z.ZodString) return 'She painted it blue.';
+  if (type instanceof z.ZodEnum) return type.options[0];
+  return type instanceof z.ZodBoolean ? true : 1;
+};
+
+/** Valid bodies with every field set, for the tests of this folder. */
 export const order = {
-  ...Object.fromEntries(orderDetailNames.map((name) => [name, 'She painted it blue.'])),
+  ...Object.fromEntries(Object.entries(detailTypes.shape).map(([name, type]) => [name, valueOf(type)])),
   eventType: 'Memorial',
   honoreeName: 'Inés Duarte',
   otherHonoreeNames: [''],

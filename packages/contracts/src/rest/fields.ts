@@ -36,11 +36,17 @@ export const requiredText = (maxLength: number, whenMissing = missing, minLength
   text(maxLength, whenMissing).overwrite(tidyText).trim().min(minLength, whenMissing);
 
 /** Absent, null and empty all become undefined: forms send '', the specified client sends null. */
-export const absentWhenEmpty = <S extends z.ZodType<string>>(schema: S) =>
+export const absentWhenEmpty = <S extends z.ZodType>(schema: S) =>
   schema.nullish().transform((value) => (value == null || value === '' ? undefined : value));
 
+/** Text of several lines that may be empty. */
+export const anyText = (maxLength: number) => text(maxLength, missing).overwrite(tidyText).trim();
+
+/** Text of one line that may be empty. */
+export const anyLine = (maxLength: number) => oneLine(maxLength, missing);
+
 export const optionalLine = (maxLength: number) => absentWhenEmpty(oneLine(maxLength, missing));
-export const optionalText = (maxLength: number) => absentWhenEmpty(text(maxLength, missing).overwrite(tidyText).trim());
+export const optionalText = (maxLength: number) => absentWhenEmpty(anyText(maxLength));
 
 export const email = (whenWrong: string = contactMessages.email, whenMissing: string = whenWrong) =>
   z
@@ -79,7 +85,9 @@ const dateText = (whenMissing: string) =>
     .meta({ description: 'YYYY, YYYY-MM, YYYY-MM-DD or an ISO instant', example: '1974-06' });
 
 export const requiredDate = (whenMissing: string) => dateText(whenMissing).min(1, whenMissing);
-export const optionalDate = () => absentWhenEmpty(dateText(fieldMessages.date));
+/** A date that may be empty. */
+export const anyDate = () => dateText(fieldMessages.date);
+export const optionalDate = () => absentWhenEmpty(anyDate());
 
 /** A ticked box; absent and null are false. Strict: "true" is not true. */
 export const flag = () =>

@@ -24,8 +24,8 @@ export type RejectedRow = { readonly row: number; readonly cells: readonly strin
 export type ReadTable<R> = {
   readonly rows: readonly R[];
   readonly faults: readonly RowProblem[];
-  /** Number of valid rows whose key an earlier row has. */
-  readonly repeated: number;
+  /** Valid rows whose key an earlier row has. */
+  readonly repeated: readonly R[];
   readonly header: readonly string[];
   readonly rejected: readonly RejectedRow[];
 };
@@ -40,8 +40,8 @@ export type TableColumns<C extends string, R> = {
   readonly signs?: ReadonlySet<C>;
   /** Returns what is wrong with a trimmed cell, as the end of a sentence. */
   readonly faultOf: (column: C, text: string) => string | undefined;
-  /** Reads a row whose cells have no faults. */
-  readonly rowOf: (textOf: (column: C) => string) => R;
+  /** Reads a row whose cells have no faults; `row` is its number in a spreadsheet. */
+  readonly rowOf: (textOf: (column: C) => string, row: number) => R;
   readonly keyOf: (row: R) => string;
 };
 
@@ -121,7 +121,7 @@ const faultOfText = (cell: string, mayBeginWithSign: boolean): string | undefine
 const wholeFile = <R>(message: string): ReadTable<R> => ({
   rows: [],
   faults: [{ row: 1, column: '', message }],
-  repeated: 0,
+  repeated: [],
   header: [],
   rejected: [],
 });
@@ -165,7 +165,7 @@ const readBody = <C extends string, R>(
   const rows = new Map<string, R>();
   const faults: RowProblem[] = [];
   const rejected: RejectedRow[] = [];
-  let repeated = 0;
+  const repeated: R[] = [];
   for (const [index, cells] of body.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;
     const cellOf = (column: C): string => withoutEscape(cells[places.indexOf(column)] ?? '');
@@ -182,8 +182,8 @@ const readBody = <C extends string, R>(
       rejected.push({ row: index + 2, cells, reason });
       continue;
     }
-    const row = rowOf((column) => cellOf(column).trim());
-    if (rows.has(keyOf(row))) repeated += 1;
+    const row = rowOf((column) => cellOf(column).trim(), index + 2);
+    if (rows.has(keyOf(row))) repeated.push(row);
     else rows.set(keyOf(row), row);
   }
   return { rows: [...rows.values()], faults, repeated, rejected };

@@ -11,7 +11,8 @@ export const maxContributionBytes = 2 * 1024 ** 3;
 export const maxRecordingSeconds = 10 * 60;
 export const maxAudioSeconds = 2 * 60 * 60;
 
-/** Maximum length of the transcript of a recording, in characters. */
+/** Maximum length of the caption of a photo or video, and of the transcript of a recording, in characters. */
+export const maxPhotoCaptionLength = 300;
 export const maxTranscriptLength = 10_000;
 
 /** Maximum photos, videos and recordings of one contribution. */
@@ -20,6 +21,9 @@ export const maxPerContribution = 200;
 /** Maximum length of a reply under a memory, and replies of one memory. */
 export const maxReplyLength = 500;
 export const maxRepliesPerMemory = 100;
+
+/** Maximum memories of a timeline that are sealed at the same time. */
+export const maxSealedMemories = 1_000;
 
 /** Maximum size of an application's license document in bytes, inclusive. */
 export const maxLicenseBytes = 10 * 1024 * 1024;

@@ -21,10 +21,14 @@ const regionOf = (language: string): string | undefined => {
   }
 };
 
-/** Returns the file name of a case's family sheet. */
-export const familySheetName = (orderRef: string): string => {
+/** What a partner prints of a case: a sheet for the family, or a folded leaflet for the guests of the service. */
+export type SheetLayout = 'sheet' | 'leaflet';
+const sheetNames = { sheet: 'family-sheet', leaflet: 'service-leaflet' } as const;
+
+/** Returns the file name of a case's family sheet or leaflet. */
+export const familySheetName = (orderRef: string, layout: SheetLayout = 'sheet'): string => {
   const safe = plainName(orderRef);
-  return `family-sheet${safe === '' ? '' : `-${safe}`}.pdf`;
+  return `${sheetNames[layout]}${safe === '' ? '' : `-${safe}`}.pdf`;
 };
 
 /** Formats of the QR code of a case, for printers. */

@@ -8,6 +8,7 @@ import type { Membership } from '../postgres/group-commit.js';
 import { isProblem } from '../problem.js';
 import type { Subscription } from '../service/service.js';
 import { noTracing } from '../observability/tracing.js';
+import { languageTag } from './event.js';
 import type { PlacedRecord } from './log/event-log.js';
 
 export type DispatcherDeps = ContextDeps & { readonly logger: Log; readonly metrics: Metrics };
@@ -49,6 +50,7 @@ const envelope = z.object({
   time: z.iso.datetime(),
   correlationid: z.string(),
   traceparent: z.string().optional(),
+  language: languageTag.optional().catch(undefined),
   data: z.unknown(),
 });
 
@@ -113,9 +115,11 @@ export const createDispatcher = (deps: DispatcherDeps, subscriptions: readonly S
       parent: event.traceparent,
       attributes: { 'messaging.operation.type': 'process', 'keepsake.correlation_id': event.correlationid },
     } as const;
+    const { id, time, language } = event;
+    const received = { id, time: new Date(time), ...(language === undefined ? {} : { language }), data };
     const timer = setTimeout(() => abort.abort(), handlerMs);
     try {
-      await tracing.within(details, () => subscription.handle({ id: event.id, time: new Date(event.time), data }, ctx));
+      await tracing.within(details, () => subscription.handle(received, ctx));
     } finally {
       clearTimeout(timer);
     }

@@ -1,4 +1,4 @@
-import type { ZodType } from 'zod';
+import { z, type ZodType } from 'zod';
 
 export type EventType<D> = {
   /** `<service>.<past-tense>.v<n>` */
@@ -20,4 +20,13 @@ export const defineEvent = <D>(name: string, schema: ZodType<D>, key: (data: D) 
   schema,
 });
 
-export type ReceivedEvent<D> = { readonly id: string; readonly time: Date; readonly data: D };
+/** A language such as "pt-BR". */
+export const languageTag = z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/);
+
+export type ReceivedEvent<D> = {
+  readonly id: string;
+  readonly time: Date;
+  /** Language of the person whose call published the event; absent in events of jobs and of older versions. */
+  readonly language?: string;
+  readonly data: D;
+};

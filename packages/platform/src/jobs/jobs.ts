@@ -87,6 +87,7 @@ export const startJobs = async (deps: JobsDeps, jobs: readonly Job[]): Promise<R
         key: { scope: `job:${deps.service}`, id: String(helpers.job.id), fingerprint: '' },
         caller: { kind: 'system', service: deps.service },
         correlationId,
+        attempt: helpers.job.attempts,
         signal: AbortSignal.any([abort.signal, AbortSignal.timeout((job.lane ?? shared).timeoutMs)]),
         log: deps.logger.child({ correlationId, job: job.type.name }),
       });
@@ -96,6 +97,10 @@ export const startJobs = async (deps: JobsDeps, jobs: readonly Job[]): Promise<R
           () => job.handle(job.type.schema.parse(payload), ctx),
         );
         done('ok');
+        // A retry moves run_at, and its delay counts.
+        const { attempts, created_at, run_at } = helpers.job;
+        const ageMs = deps.clock.now().getTime() - (attempts > 1 ? created_at : run_at).getTime();
+        deps.metrics.jobAge.observe({ service: deps.service, job: job.type.name }, Math.max(0, ageMs) / 1_000);
       } catch (error) {
         done('failed');
         deps.logger.error({ error, job: job.type.name, correlationId, attempt: helpers.job.attempts }, 'job failed');

@@ -18,6 +18,7 @@ const tidy: JobType<object> = { name: 'tidy', schema: z.object({}) };
 let under: TestService;
 let server: ManagementServer;
 let healthy = true;
+let collections = 0;
 let letGo: () => void = () => undefined;
 
 const create = ({ db }: Pick<Platform, 'db'>): Service => ({
@@ -36,7 +37,14 @@ const create = ({ db }: Pick<Platform, 'db'>): Service => ({
     await sql`select 1`.execute(db);
   },
   collectors: [
-    { name: 'bells:cast', collect: async () => [{ name: 'bells_cast', help: 'Bells.', labels: {}, value: 12 }] },
+    {
+      name: 'bells:cast',
+      intervalMs: 0,
+      collect: async () => {
+        collections += 1;
+        return [{ name: 'bells_cast', help: 'Bells.', labels: {}, value: 12 }];
+      },
+    },
   ],
 });
 
@@ -70,6 +78,7 @@ const notify = (wakeUp: string): Promise<void> =>
     .contextFor({ caller: { kind: 'system', service: 'test' }, correlationId: 'c', signal: AbortSignal.timeout(5_000) })
     .transaction(async (tx) => {
       tx.publish(rang, { bell: wakeUp });
+      if (wakeUp === 'now') tx.enqueue(tidy, {});
       if (wakeUp === 'later') tx.enqueue(tidy, {}, { runAt: new Date(Date.now() + 3_600_000) });
     });
 
@@ -113,6 +122,12 @@ describe('/metrics', () => {
     expect(await figure('keepsake_jobs_given_up{service="bells",job="tidy"}')).toBe(0);
   });
 
+  test('measures jobs from when they were due', async () => {
+    await notify('now');
+    const series = 'keepsake_job_age_seconds_bucket{le="60",service="bells",job="tidy"}';
+    expect(await eventually(async () => (await figure(series)) === 1, 'a finished job')).toBe(true);
+  });
+
   test('includes gauges of the service, event-loop lag and build', async () => {
     const { text } = await get('/metrics');
     expect(text).toContain('keepsake_bells_cast 12');
@@ -128,6 +143,14 @@ describe('/metrics', () => {
     await sql`alter table outbox_away rename to outbox`.execute(under.running.db);
     await eventually(async () => (await figure('keepsake_outbox_rows{service="bells"}')) === 0, 'the number again');
   });
+});
+
+test('collects gauges of the service for /metrics, not for /readyz', async () => {
+  const before = collections;
+  await get('/readyz');
+  expect(collections).toBe(before);
+  await get('/metrics');
+  expect(collections).toBe(before + 1);
 });
 
 test('reports the health of the service by /readyz, not by /healthz', async () => {

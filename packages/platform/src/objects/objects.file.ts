@@ -65,7 +65,7 @@ export const openFileObjects = async (folder: string): Promise<Objects> => {
             `Only ${size} of ${details.size} bytes arrived. Please send the file again.`,
           );
         await mkdir(dirname(place), { recursive: true });
-        await writeFile(`${place}${typeSuffix}`, details.type);
+        await writeFile(`${place}${typeSuffix}`, details.type, { flush: true });
         await rename(aside, `${place}${bodySuffix}`);
         await syncFolder(dirname(place));
         return { size };

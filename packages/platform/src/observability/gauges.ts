@@ -6,6 +6,8 @@ export type GaugeValue = {
   readonly help: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
+  /** Set when the value is beyond its limit: the fault and the next step. */
+  readonly warning?: string;
 };
 
 /** Collects values from a source such as a database or the event log. `name` labels its failures. */
@@ -14,6 +16,8 @@ export type GaugeCollector = {
   readonly collect: () => Promise<readonly GaugeValue[]>;
   /** Minimum interval between collections in milliseconds; default 3,000. */
   readonly intervalMs?: number;
+  /** Its values may carry warnings, so `/readyz` collects it as well. */
+  readonly isEarly?: true;
 };
 
 export type Gauges = {
@@ -21,6 +25,10 @@ export type Gauges = {
   readonly watch: (collector: GaugeCollector) => () => void;
   /** Runs the collectors that are due, for at most one second. Failed ones are left out and counted. */
   readonly refresh: () => Promise<void>;
+  /** Starts the early collectors that are due, without waiting for them. */
+  readonly startEarly: () => void;
+  /** Returns the warnings of the last values, each once: services of one process share disks. */
+  readonly warnings: () => readonly string[];
 };
 
 const timeoutMs = 1_000;
@@ -74,9 +82,13 @@ export const createGauges = (registry: Registry): Gauges => {
     }
   };
 
-  const collectIfDue = async (collector: Watched): Promise<void> => {
+  const startIfDue = (collector: Watched): void => {
     if (!collector.pending && performance.now() - collector.triedAt >= (collector.intervalMs ?? usualMs))
       collector.pending = collectNow(collector);
+  };
+
+  const collectIfDue = async (collector: Watched): Promise<void> => {
+    startIfDue(collector);
     if (!collector.pending) return;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<'late'>((resolve) => {
@@ -103,6 +115,10 @@ export const createGauges = (registry: Registry): Gauges => {
         collectors.delete(watched);
         show(watched, []);
       };
+    },
+    warnings: () => [...new Set([...collectors].flatMap(({ shown }) => shown.flatMap(({ warning }) => warning ?? [])))],
+    startEarly: () => {
+      for (const collector of collectors) if (collector.isEarly) startIfDue(collector);
     },
     refresh: async () => void (await Promise.all([...collectors].map(collectIfDue))),
   };

@@ -49,6 +49,13 @@ test('limits a hanging collector to a second and one run', async () => {
   expect(requests).toBe(1);
 });
 
+test('counts a hanging early collector per read of the metrics, not per probe', async () => {
+  const { gauges, text } = createMetrics();
+  gauges.watch({ name: 'hanging', isEarly: true, intervalMs: 0, collect: () => new Promise(() => undefined) });
+  for (let probes = 0; probes < 5; probes += 1) gauges.startEarly();
+  expect(await text()).toContain('keepsake_gauge_failures_total{look="hanging"} 1');
+});
+
 test('removes the values of a removed collector', async () => {
   const { gauges, text } = createMetrics();
   const end = gauges.watch({ name: 'shelf', collect: async () => measured(7) });

@@ -1,13 +1,9 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { readFileSync } from 'node:fs';
 import { createGauges } from './gauges.js';
 import type { LoopLag } from './loop-lag.js';
+import { version } from '../version.js';
 
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
 
 type MetricsAbout = {
   readonly loop?: LoopLag;
@@ -85,6 +81,20 @@ export const createMetrics = ({ loop, revision = 'unknown' }: MetricsAbout = {})
       help: 'Duration of background jobs.',
       labelNames: ['service', 'job', 'outcome'] as const,
       buckets: [0.01, 0.1, 1, 10, 60, 300],
+      registers,
+    }),
+    jobAge: new Histogram({
+      name: 'keepsake_job_age_seconds',
+      help: 'Time from when a job was due to its successful end.',
+      labelNames: ['service', 'job'] as const,
+      buckets: [1, 5, 15, 60, 300, 900, 3_600],
+      registers,
+    }),
+    mailAge: new Histogram({
+      name: 'keepsake_mail_age_seconds',
+      help: 'Time from when an email was queued until it was sent, failed permanently or expired.',
+      labelNames: ['outcome'] as const,
+      buckets: [1, 5, 15, 60, 300, 900, 3_600],
       registers,
     }),
   };

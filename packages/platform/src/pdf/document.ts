@@ -24,6 +24,10 @@ export type Box = { readonly xMm: number; readonly yMm: number; readonly widthMm
 export type Pdf = {
   readonly page: () => Page;
   readonly bytes: () => Buffer;
+  /** Returns the bytes since the last call, so that a long document is never in memory as a whole. */
+  readonly written: () => Buffer;
+  /** Ends the document; the last bytes are in `written`. */
+  readonly end: () => void;
 };
 
 export const letterPaper = { widthMm: 215.9, heightMm: 279.4 } as const;
@@ -51,15 +55,20 @@ const trueSizeDocument = (options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocumen
  * Creates a PDF in true size: pages of one paper, text in embedded fonts, straight lines and boxes. Equal drawings give
  * equal bytes, so its creation date is constant.
  * @param shift moves everything on each page, for a printer that feeds off center
+ * @param bleedMm adds an edge around the paper for the cutter, and declares the boxes of trimmed page and bleed
  */
 export const pdf = (details: {
   readonly title: string;
   readonly paper: { readonly widthMm: number; readonly heightMm: number };
   readonly shift?: { readonly xMm: number; readonly yMm: number };
+  readonly bleedMm?: number;
 }): Pdf => {
-  const { paper, shift = { xMm: 0, yMm: 0 } } = details;
+  const { paper, bleedMm = 0, shift = { xMm: bleedMm, yMm: bleedMm } } = details;
+  const [widthPt, heightPt, bleedPt] = [paper.widthMm + 2 * bleedMm, paper.heightMm + 2 * bleedMm, bleedMm].map(
+    ptOfMm,
+  ) as [number, number, number];
   const document = trueSizeDocument({
-    size: [ptOfMm(paper.widthMm), ptOfMm(paper.heightMm)],
+    size: [widthPt, heightPt],
     margin: 0,
     autoFirstPage: false,
     lang: 'en-US',
@@ -119,8 +128,18 @@ export const pdf = (details: {
   return {
     page: () => {
       document.addPage();
+      if (bleedMm > 0)
+        Object.assign(document.page.dictionary.data, {
+          BleedBox: [0, 0, widthPt, heightPt],
+          TrimBox: [bleedPt, bleedPt, widthPt - bleedPt, heightPt - bleedPt],
+        });
       return page;
     },
+    written: () => {
+      const bytes: unknown = document.read();
+      return bytes instanceof Buffer ? bytes : Buffer.alloc(0);
+    },
+    end: () => document.end(),
     bytes: () => {
       document.end();
       const bytes: unknown = document.read();

@@ -130,7 +130,8 @@ const sqlFiles = (folder: URL, applied: readonly string[]): MigrationProvider =>
     const found: Record<string, Migration> = {};
     for (const name of names) {
       const text = await readFile(new URL(name, folder), 'utf8');
-      found[name] = { up: async (db) => void (await sql.raw(text).execute(db)) };
+      // Building an index or changing many rows takes longer than a query may.
+      found[name] = { up: async (db) => void (await sql.raw(`set local statement_timeout = 0;\n${text}`).execute(db)) };
     }
     // Those of the next release, which was rolled back: its migrations only add, so this release runs on its schema.
     const newest = names.at(-1) ?? '';
@@ -138,6 +139,16 @@ const sqlFiles = (folder: URL, applied: readonly string[]): MigrationProvider =>
     return found;
   },
 });
+
+/** Applies pending migrations in a transaction each, so that the locks of one end before the next. */
+const migrateOneByOne = async (migrator: Migrator): Promise<void> => {
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { error, results = [] } = await migrator.migrateUp();
+    if (error) throw error;
+    if (results.length === 0) return;
+  }
+};
 
 /**
  * Applies pending migrations. Accepts later ones that are already applied; a missing earlier one is an error.
@@ -150,12 +161,15 @@ export const migrate = async (
   history: 'platform_migration' | 'service_migration',
   upTo?: string,
 ): Promise<void> => {
+  const applied = await appliedIn(db, history);
   const migrator = new Migrator({
     db,
-    provider: sqlFiles(folder, await appliedIn(db, history)),
+    provider: sqlFiles(folder, applied),
     migrationTableName: history,
     migrationLockTableName: `${history}_lock`,
   });
+  if (upTo === undefined && applied.length > 0) return migrateOneByOne(migrator);
+  // Nothing else reads a new database.
   const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error) throw error;
 };
@@ -184,8 +198,9 @@ const codeOf = (error: unknown): string =>
 // 25006: a server that became read-only, as after a failover; 58030: its disk fails.
 const unavailableCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|08\w{3}|57P0[1-5]|57014|53\w{3}|25P03|25006|58030)$/;
+// A server whose disk became read-only reports it under the code of missing privileges.
 const unavailableMessages =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
+  /Read-only file system|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
 
 /** Returns whether the error is a serialization failure or a deadlock, which a retry resolves. */
 export const isCollision = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));

@@ -59,3 +59,20 @@ test('refuses a database with an unknown migration before its own last one', asy
   await release(url, '0001-a', '0002-b');
   await expect(release(url, '0001-a', '0003-c')).rejects.toThrow('migration 0002-b.sql is missing');
 });
+
+test('applies each migration of an upgrade in a separate transaction, without a time limit', async () => {
+  const url = await freshDatabase('upgrade');
+  await release(url, '0001-a');
+  const files = mkdtempSync(join(folder, 'upgrade-'));
+  const write = (name: string, text: string): void => writeFileSync(join(files, `${name}.sql`), text);
+  write('0001-a', 'create table "0001-a" ();');
+  write('0002-b', `create table "0002-b" as select current_setting('statement_timeout') as limited;`);
+  write('0003-c', 'select 1 / 0;');
+  const pool = openPool(url, 2, () => undefined);
+  try {
+    await expect(migrate(openDatabase(pool), pathToFileURL(`${files}/`), 'service_migration')).rejects.toThrow('zero');
+    expect((await pool.query('select limited from "0002-b"')).rows).toEqual([{ limited: '0' }]);
+  } finally {
+    await pool.end();
+  }
+});

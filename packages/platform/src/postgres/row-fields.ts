@@ -8,6 +8,9 @@ export type RowFields<R> = {
   readonly [C in keyof R & string as null extends R[C] ? never : Camel<C>]: R[C];
 } & { readonly [C in keyof R & string as null extends R[C] ? Camel<C> : never]?: Exclude<R[C], null> };
 
+/** A row whose columns are selected under the names of fields: `select event_date as "eventDate"`. */
+export type AliasedRow<R> = { readonly [C in keyof R & string as Camel<C>]: R[C] };
+
 /** Lists have many rows of the same columns. */
 const fieldNames = new Map<string, string>();
 

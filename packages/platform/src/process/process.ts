@@ -6,6 +6,7 @@ import { openResources, type Resources } from './resources.js';
 import { startService } from './run.js';
 import type { Entry, Env } from '../service/service.js';
 import { openTracing } from '../observability/tracing.js';
+import { version } from '../version.js';
 
 export { openManagementServer, type ManagementServer } from '../management/management-server.js';
 
@@ -79,7 +80,7 @@ const startAndServe = async (
   ).catch((error: unknown) => {
     throw portTaken('METRICS_PORT', error);
   });
-  logger.info({ service: name, ...running.where, metricsPort: server.port }, 'started');
+  logger.info({ service: name, version, ...running.where, metricsPort: server.port }, 'started');
 
   const stop = async (): Promise<void> => {
     if (draining) process.exit(130);

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { setPriority } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { openInfrastructure } from '../service/infrastructure.js';
 import { managementRpcService } from '../management/management.rpc.js';
-import { parseConfig, secret } from '../config.js';
+import { parseConfig, rotatedSecret, secret } from '../config.js';
 import { migrate, oneAtATime, openDatabase, openPool, platformMigrations, type Db } from '../postgres/database.js';
 import { startConsumer } from '../events/consumer.js';
 import type { Running } from '../events/log/event-log.js';
@@ -22,6 +23,7 @@ import type { RpcContract } from '../rpc/contract.js';
 import type { Role } from '../rpc/rpc-service.js';
 import { readPeers } from '../rpc/peers.js';
 import { serve, type RpcServer } from '../rpc/server.js';
+import { databaseGauges, diskGauges, storeGauges } from '../observability/early-gauges.js';
 import { watchService } from '../observability/service-gauges.js';
 import type { Entry, Env, Job, Platform, Service } from '../service/service.js';
 import type { Tracing } from '../observability/tracing.js';
@@ -51,8 +53,8 @@ const platformSettings = z.object({
   RPC_LISTEN: z.string().optional(),
   /** Addresses of the other services: `{service}` is the name; exceptions after it, as `Viewing=host:7001`. */
   RPC_PEERS: z.string('the address of the other services, with {service} for the name'),
-  /** Signs calls between services; the same in every process, at least 32 characters. */
-  CALL_SECRET: secret,
+  /** Signs calls between services; the same in every process, at least 32 characters. Rotation (NEW,OLD): docs/operating.md. */
+  CALL_SECRET: rotatedSecret,
   /** Key of the hash that turns an email address into a customer id. Never change it. */
   CUSTOMER_ID_SECRET: secret,
   /** Parts of the service that this process runs: api, reader, worker. */
@@ -110,6 +112,7 @@ export const startService = async <C>(entry: Entry<C>, env: Env, resources: Reso
     db,
     clock,
     ids,
+    metrics,
     ...world,
     ...(entry.needs.includes('objects') ? { objects: heldObjects(world.objects, db) } : {}),
     customerIdOf: (email) =>
@@ -134,11 +137,26 @@ export const startService = async <C>(entry: Entry<C>, env: Env, resources: Reso
   );
   const server: RpcServer | undefined =
     settings.RPC_LISTEN !== undefined && rpcServices.length > 0
-      ? await serve(settings.RPC_LISTEN, rpcServices, { ...deps, callSecret: settings.CALL_SECRET })
+      ? await serve(settings.RPC_LISTEN, rpcServices, {
+          ...deps,
+          callSecret: settings.CALL_SECRET,
+          fingerprintSecret: settings.CUSTOMER_ID_SECRET, // the one that never changes
+        })
       : undefined;
   // The gauges are the same for all replicas, so read-only ones skip them.
   const unwatch =
     hasRole('api') || hasRole('worker') ? watchService({ gauges: metrics.gauges, db, log, service }) : () => undefined;
+  const folders = {
+    temporary: tmpdir(),
+    ...(settings.OBJECTS_URL.startsWith('file:') ? { media: fileURLToPath(settings.OBJECTS_URL) } : {}),
+  };
+  const early = [
+    diskGauges(service.name, folders),
+    databaseGauges(service.name, db, clock),
+    ...(settings.OBJECTS_URL.startsWith('s3:') && entry.needs.includes('objects')
+      ? [storeGauges(service.name, settings.OBJECTS_URL, clock)]
+      : []),
+  ].map((collector) => metrics.gauges.watch(collector));
   const working: Running[] = [hourly(() => deleteExpiredKeys(db), logger)];
   const replay = (requested?: DeadLetterFilter): Promise<Replayed> =>
     replayDeadLetters(db, createDispatcher(deps, service.subscriptions), requested);
@@ -164,6 +182,7 @@ export const startService = async <C>(entry: Entry<C>, env: Env, resources: Reso
     },
     stop: async () => {
       unwatch();
+      for (const end of early) end();
       await server?.stop();
       for (const connection of connections.values()) connection.close();
       await service.close?.();

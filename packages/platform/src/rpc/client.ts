@@ -4,7 +4,8 @@ import type { Caller } from '../service/request-context.js';
 import type { CallOptions, Client, RpcContract } from './contract.js';
 import { noTracing, type Tracing } from '../observability/tracing.js';
 import { signCaller } from './identity.js';
-import { fullNameOf, loadContract } from './loader.js';
+import { loadContract } from './loader.js';
+import { readRetry } from './retry.js';
 import { field, fromStatus } from './wire.js';
 
 const deadlineMs = 10_000;
@@ -35,26 +36,6 @@ type Send = (
 export type Tracked = { readonly service: string; readonly tracing: Tracing };
 
 const untracked: Tracked = { service: '', tracing: noTracing };
-
-/**
- * Returns the retry part of a service config. The throttle stops retries when most calls fail. It starts after 500
- * failures, because a crash of a server fails all its pending calls.
- */
-const retryConfig = (contract: RpcContract<unknown>) => ({
-  methodConfig: [
-    {
-      name: [{ service: fullNameOf(contract) }],
-      retryPolicy: {
-        maxAttempts: 3,
-        initialBackoff: '0.02s',
-        maxBackoff: '0.2s',
-        backoffMultiplier: 3,
-        retryableStatusCodes: ['UNAVAILABLE'],
-      },
-    },
-  ],
-  retryThrottling: { maxTokens: 1_000, tokenRatio: 1 },
-});
 
 const cancels = new WeakMap<AbortSignal, Set<() => void>>();
 
@@ -89,32 +70,39 @@ export const connect = <D>(
     'grpc.enable_channelz': 0,
     'grpc.initial_reconnect_backoff_ms': 100,
     'grpc.max_reconnect_backoff_ms': 2_000,
-    'grpc.service_config': JSON.stringify({
-      loadBalancingConfig: [{ round_robin: {} }],
-      ...(contract.onlyReads ? retryConfig(contract) : {}),
-    }),
+    'grpc.service_config': JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
   });
   const [folder = ''] = contract.file.split('/');
   const target = contract.answeredBy ?? folder;
 
+  const retried = readRetry();
+
   const call = (name: string, caller: Caller) => {
     const send = Reflect.get(client, name) as Send;
-    const sendNow = (input: unknown, options: CallOptions): Promise<unknown> =>
-      new Promise((resolve, reject) => {
-        const metadata = new grpc.Metadata();
-        metadata.set(field.caller, signCaller(secret, caller, clock.now().getTime()));
-        metadata.set(field.correlation, options.correlationId);
-        if (options.idempotencyKey !== undefined) metadata.set(field.key, options.idempotencyKey);
-        const traceparent = tracing.traceparent();
-        if (traceparent !== undefined) metadata.set(field.traceparent, traceparent);
-        const deadline = Date.now() + (options.timeoutMs ?? deadlineMs);
-        const pending = send.call(client, input, metadata, { deadline }, (error, value) => {
-          unregister();
-          if (error) reject(fromStatus(error, target));
-          else resolve(value);
+    const sendNow = async (input: unknown, options: CallOptions): Promise<unknown> => {
+      const metadata = new grpc.Metadata();
+      metadata.set(field.caller, signCaller(secret, caller, clock.now().getTime()));
+      metadata.set(field.correlation, options.correlationId);
+      if (options.language !== undefined) metadata.set(field.language, options.language);
+      if (options.idempotencyKey !== undefined) metadata.set(field.key, options.idempotencyKey);
+      const traceparent = tracing.traceparent();
+      if (traceparent !== undefined) metadata.set(field.traceparent, traceparent);
+      const deadline = Date.now() + (options.timeoutMs ?? deadlineMs);
+      const attempt = (): Promise<unknown> =>
+        new Promise((resolve, reject) => {
+          const pending = send.call(client, input, metadata, { deadline }, (error, value) => {
+            unregister();
+            if (error) reject(error);
+            else resolve(value);
+          });
+          const unregister = whenAborted(options.signal, () => pending.cancel());
         });
-        const unregister = whenAborted(options.signal, () => pending.cancel());
-      });
+      try {
+        return await (contract.onlyReads ? retried(attempt, { signal: options.signal, until: deadline }) : attempt());
+      } catch (error) {
+        throw fromStatus(error as grpc.ServiceError, target);
+      }
+    };
     const span = {
       service,
       name: `${contract.name}/${name}`,

@@ -35,6 +35,7 @@ beforeAll(async () => {
     ids: randomIds,
     notify: () => undefined,
     callSecret,
+    fingerprintSecret: callSecret,
     logger: createLog('silent'),
     metrics: createMetrics(),
   });

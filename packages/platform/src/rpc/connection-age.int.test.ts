@@ -29,6 +29,7 @@ beforeAll(async () => {
     ids: randomIds,
     notify: () => undefined,
     callSecret,
+    fingerprintSecret: callSecret,
     logger: createLog('silent'),
     metrics: createMetrics(),
   };

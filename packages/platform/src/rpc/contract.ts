@@ -33,7 +33,7 @@ export type Named<D> = { readonly [M in keyof D as string extends M ? never : M]
 export type Input<D, M extends keyof D> = D[M] extends MethodDefinition<any, any, infer I, any> ? I : never;
 export type Output<D, M extends keyof D> = D[M] extends MethodDefinition<any, any, any, infer O> ? O : never;
 
-export type CallOptions = Pick<RequestContext, 'signal' | 'correlationId'> & {
+export type CallOptions = Pick<RequestContext, 'signal' | 'correlationId' | 'language'> & {
   readonly idempotencyKey?: string;
   /** Timeout of slow work (a large image) in milliseconds; default 10,000. */
   readonly timeoutMs?: number;

@@ -25,3 +25,18 @@ test.each([
 test('rejects a caller signed more than a minute ago', () => {
   expect(readCaller(secret, signCaller(secret, staff, 1_000), 1_000 + 60_001)).toBeUndefined();
 });
+
+test('accepts callers signed before, during and after a rotation', () => {
+  const fresh = 'the-fresh-secret-0123456789-abcdefghij';
+  const [before, during] = [`${secret},${fresh}`, `${fresh},${secret}`];
+  for (const [signer, reader] of [
+    [secret, before],
+    [before, secret],
+    [before, during],
+    [during, before],
+    [during, fresh],
+    [fresh, during],
+  ] as const)
+    expect(readCaller(reader, signCaller(signer, staff, 1_000), 1_000)).toEqual(staff);
+  expect(readCaller(fresh, signCaller(secret, staff, 1_000), 1_000)).toBeUndefined();
+});

@@ -14,7 +14,7 @@ grpc.setLogVerbosity(grpc.logVerbosity.NONE);
 const loaded = new Map<string, grpc.ServiceClientConstructor>();
 
 /** Returns the name on the wire, such as `keepsake.qr_timeline.v1.Viewing`. */
-export const fullNameOf = ({ file, name }: RpcContract<unknown>): string => {
+const fullNameOf = ({ file, name }: RpcContract<unknown>): string => {
   const [service = '', version = ''] = file.split('/');
   return `keepsake.${service.replaceAll('-', '_')}.${version}.${name}`;
 };

@@ -1,3 +1,4 @@
+import { createServer as createHttp2Server } from 'node:http2';
 import { connect as connectSocket, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
@@ -26,6 +27,7 @@ beforeAll(async () => {
     ids: randomIds,
     notify: () => undefined,
     callSecret,
+    fingerprintSecret: callSecret,
     logger: createLog('silent'),
     metrics: createMetrics(),
   };
@@ -68,6 +70,25 @@ const startReader = async (listLetters: () => Promise<{ readonly letters: readon
 
 type Letters = { readonly ListLetters: (input: object, details: object) => Promise<{ readonly letters: readonly [] }> };
 
+/** Asks both servers through one channel. */
+const openClient = (ports: readonly number[]) => {
+  const connection = connect(
+    `ipv4:${ports.map((port) => `127.0.0.1:${port}`).join(',')}`,
+    contract,
+    callSecret,
+    systemClock,
+  );
+  const client = connection.as({ kind: 'system', service: 'test' }) as unknown as Letters;
+  const options = { signal: AbortSignal.timeout(60_000), correlationId: 'c', timeoutMs: 60_000 };
+  /** Resolves with the error of a rejected call. */
+  const ask = () =>
+    client.ListLetters({ limit: 1 }, options).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  return { ask, close: connection.close };
+};
+
 test('answers every pending read by another server when one crashes', async () => {
   let pending = 0;
   let end = (): void => undefined;
@@ -77,22 +98,46 @@ test('answers every pending read by another server when one crashes', async () =
     return untilEnd;
   });
   const healthy = await startReader(() => Promise.resolve({ letters: [] }));
-  const address = `ipv4:127.0.0.1:${crashing.port},127.0.0.1:${healthy.port}`;
-  const connection = connect(address, contract, callSecret, systemClock);
-  const client = connection.as({ kind: 'system', service: 'test' }) as unknown as Letters;
-  const ask = () =>
-    client.ListLetters({ limit: 1 }, { signal: AbortSignal.timeout(60_000), correlationId: 'c', timeoutMs: 60_000 });
+  const { ask, close } = openClient([crashing.port, healthy.port]);
   try {
     const answers = Array.from({ length: 20 }, ask);
     await eventually(() => Promise.resolve(pending > 0), 'a call at the server that crashes');
     answers.push(...Array.from({ length: 80 }, ask));
     await eventually(() => Promise.resolve(pending >= 40), 'forty calls at the server that crashes');
     crashing.crash();
-    const results = await Promise.allSettled(answers);
-    expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect((await Promise.all(answers)).filter((error) => error !== undefined)).toEqual([]);
   } finally {
     end();
-    connection.close();
+    close();
     await Promise.all([crashing.stop(), healthy.stop()]);
+  }
+});
+
+test('answers reads by another server when one crashes within its responses', async () => {
+  const sockets = new Set<Socket>();
+  let begun = 0;
+  const crashing = createHttp2Server()
+    .on('connection', (socket: Socket) => void sockets.add(socket))
+    .on('sessionError', () => undefined)
+    .on('stream', (stream) => {
+      stream.on('error', () => undefined); // the crash
+      stream.respond({ ':status': 200, 'content-type': 'application/grpc' });
+      begun += 1;
+    })
+    .listen(0, '127.0.0.1');
+  await new Promise((resolve) => crashing.once('listening', resolve));
+  const healthy = await startReader(() => Promise.resolve({ letters: [] }));
+  const { ask, close } = openClient([(crashing.address() as AddressInfo).port, healthy.port]);
+  try {
+    const answers = Array.from({ length: 20 }, ask);
+    await eventually(() => Promise.resolve(begun > 0), 'a call at the server that crashes');
+    answers.push(...Array.from({ length: 20 }, ask));
+    await eventually(() => Promise.resolve(begun >= 5), 'five calls at the server that crashes');
+    crashing.close();
+    for (const socket of sockets) socket.resetAndDestroy();
+    expect((await Promise.all(answers)).filter((error) => error !== undefined)).toEqual([]);
+  } finally {
+    close();
+    await healthy.stop();
   }
 });

@@ -5,6 +5,7 @@ import { asUnavailable } from '../postgres/database.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
 import { createContext, type ContextDeps, type IdempotencyKey } from '../service/create-context.js';
+import { languageTag } from '../events/event.js';
 import { fieldMessage } from '../field-message.js';
 import { invalidFields, isProblem, problem, type Problem } from '../problem.js';
 import { noTracing } from '../observability/tracing.js';
@@ -21,7 +22,13 @@ const longestDeadlineMs = 600_000;
 const readersAgeMs = 60_000;
 
 export type RpcServer = { readonly address: string; readonly stop: () => Promise<void> };
-export type ServerDeps = ContextDeps & { readonly callSecret: string; readonly logger: Log; readonly metrics: Metrics };
+export type ServerDeps = ContextDeps & {
+  readonly callSecret: string;
+  /** Key of the hash of inputs; stored hashes depend on it. */
+  readonly fingerprintSecret: string;
+  readonly logger: Log;
+  readonly metrics: Metrics;
+};
 
 /** Returns a keyed hash: the input may hold a password, and the hash is stored. */
 const fingerprintOf = (secret: string, input: unknown): string =>
@@ -93,15 +100,21 @@ export const serve = async (
     const deadline = call.getDeadline();
     const leftMs = typeof deadline === 'number' ? deadline - Date.now() : deadline.getTime() - Date.now();
     const correlationId = metadataOf(field.correlation) ?? deps.ids.next();
+    const language = languageTag.safeParse(metadataOf(field.language)).data;
     const idempotency = metadataOf(field.key);
     const key: IdempotencyKey | undefined =
       idempotency === undefined
         ? undefined
-        : { scope: scopeOf(name, caller), id: idempotency, fingerprint: fingerprintOf(deps.callSecret, input.data) };
+        : {
+            scope: scopeOf(name, caller),
+            id: idempotency,
+            fingerprint: fingerprintOf(deps.fingerprintSecret, input.data),
+          };
     const ctx = createContext(deps, {
       ...(key ? { key } : {}),
       caller,
       correlationId,
+      ...(language === undefined ? {} : { language }),
       signal: abort.signal,
       log: deps.logger.child({ correlationId, method: name }),
     });

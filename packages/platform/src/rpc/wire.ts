@@ -16,6 +16,7 @@ export const field = {
   caller: 'keepsake-caller',
   correlation: 'keepsake-correlation',
   key: 'keepsake-key',
+  language: 'keepsake-language',
   traceparent: 'traceparent',
   problem: 'keepsake-problem-bin',
 } as const;

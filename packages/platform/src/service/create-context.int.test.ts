@@ -35,11 +35,12 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-const ctx = (key?: IdempotencyKey, inbox = true): RequestContext =>
+const ctx = (key?: IdempotencyKey, inbox = true, language?: string): RequestContext =>
   createContext(
     { db, service: 'things', clock: systemClock, ids: randomIds, notify: () => (wakeUps += 1), inbox },
     {
       ...(key ? { key } : {}),
+      ...(language === undefined ? {} : { language }),
       caller: { kind: 'system', service: 'test' },
       correlationId: 'c',
       signal: AbortSignal.timeout(20_000),
@@ -65,6 +66,15 @@ test('runs once for a hundred concurrent retries and returns one result', async 
   const answers = await Promise.all(Array.from({ length: 100 }, () => count(ctx(keyOf('same')), 'a')));
   expect(answers).toEqual(Array.from({ length: 100 }, () => ({ n: 1 })));
   expect(await publishedBy('a')).toBe(1);
+});
+
+test('publishes the language of the person behind the call, if there is one', async () => {
+  await count(ctx(keyOf('spanish'), true, 'es'), 'es');
+  await count(ctx(keyOf('none')), 'none');
+  const { rows } = await sql<{ body: string }>`select body from outbox where key in ('es', 'none') order by id`.execute(
+    db,
+  );
+  expect(rows.map(({ body }) => (JSON.parse(body) as { language?: string }).language)).toEqual(['es', undefined]);
 });
 
 test('detects duplicates when deduplication is off', async () => {

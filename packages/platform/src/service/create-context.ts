@@ -8,7 +8,7 @@ import type { Ids } from '../ids.js';
 import type { ContextLogger } from '../observability/log.js';
 import { isProblem, problem, type Problem } from '../problem.js';
 import type { Tracing } from '../observability/tracing.js';
-import type { Caller, RequestContext, Tx } from './request-context.js';
+import type { Caller, JobTiming, RequestContext, Tx } from './request-context.js';
 import { statement, together, type Statement } from '../postgres/literal-sql.js';
 
 /** `scope` names the entry point and the owner of the key; `fingerprint` is a hash of the input. */
@@ -37,6 +37,8 @@ export type ContextOptions = {
   readonly caller: Caller;
   readonly correlationId: string;
   readonly causationId?: string;
+  readonly language?: string;
+  readonly attempt?: number;
   readonly signal: AbortSignal;
   readonly log: ContextLogger;
   /** Runs the transaction together with those of other events. Needs a key with `blockedBy`. */
@@ -155,6 +157,8 @@ export const createContext = (deps: ContextDeps, options: ContextOptions): Reque
   return {
     caller: options.caller,
     correlationId: options.correlationId,
+    ...(options.language === undefined ? {} : { language: options.language }),
+    attempt: options.attempt ?? 1,
     signal: options.signal,
     log: options.log,
     storedResult: async <R>() =>
@@ -187,6 +191,7 @@ const envelope = <D>(deps: ContextDeps, options: ContextOptions, event: EventTyp
       correlationid: options.correlationId,
       causationid: options.causationId ?? options.correlationId,
       traceparent: deps.tracing?.traceparent(), // omitted when tracing is off
+      language: options.language, // omitted without one
       data: parsed,
     }),
   };
@@ -204,12 +209,7 @@ const put = ({ key, body }: OutboxMessage): Statement =>
 const keep = ({ scope, id }: IdempotencyKey, answer: unknown): Statement =>
   statement`update handled set answer = ${JSON.stringify(answer ?? null)} where scope = ${scope} and id = ${id}`;
 
-type JobToAdd = {
-  readonly name: string;
-  readonly payload: unknown;
-  readonly runAt?: Date;
-  readonly key?: string;
-};
+type JobToAdd = JobTiming & { readonly name: string; readonly payload: unknown };
 
 const specOf = ({ name, payload, runAt, key }: JobToAdd): Statement =>
   statement`(${name}, ${JSON.stringify(payload)}, null, ${runAt}, null, ${key}, null, null)`;
@@ -217,9 +217,15 @@ const specOf = ({ name, payload, runAt, key }: JobToAdd): Statement =>
 const addSpecs = (specs: readonly Statement[]): Statement =>
   `select graphile_worker.add_jobs(array[${specs.join(', ')}]::graphile_worker.job_spec[])` as Statement;
 
+const addIfMissing = ({ name, payload, runAt, key }: JobToAdd): Statement =>
+  statement`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}, run_at => ${runAt}, job_key => ${key},
+    job_key_mode => 'unsafe_dedupe')`;
+
 /** Adds jobs without a key in one call, because each call wakes a worker of every lane. A key may occur once a call. */
 const addJobs = (jobs: readonly JobToAdd[]): readonly Statement[] => {
-  const keyed = jobs.filter(({ key }) => key !== undefined).map((job) => addSpecs([specOf(job)]));
+  const keyed = jobs
+    .filter(({ key }) => key !== undefined)
+    .map((job) => (job.keepQueued ? addIfMissing(job) : addSpecs([specOf(job)])));
   const others = jobs.filter(({ key }) => key === undefined).map(specOf);
   return others.length === 0 ? keyed : [...keyed, addSpecs(others)];
 };

@@ -24,14 +24,29 @@ export type Tx = {
    * Parses `data` by the schema of the event, which strips other fields, and buffers it until the commit inserts it.
    */
   readonly publish: <D>(event: EventType<D>, data: NoInfer<D>) => void;
-  /** Adds a job to the queue of this service when the transaction commits. The same `key` replaces a waiting job. */
-  readonly enqueue: <P>(job: JobType<P>, payload: P, when?: { readonly runAt?: Date; readonly key?: string }) => void;
+  /** Adds a job to the queue of this service when the transaction commits. */
+  readonly enqueue: <P>(job: JobType<P>, payload: P, when?: JobTiming) => void;
+};
+
+export type JobTiming = {
+  readonly runAt?: Date;
+  /** Replaces a waiting job of the same key, with its attempts. */
+  readonly key?: string;
+  /** Keeps a queued job of the same key, so that its failures are counted. For jobs that are enqueued periodically. */
+  readonly keepQueued?: boolean;
 };
 
 /** The context of one RPC call, event or job. */
 export type RequestContext = {
   readonly caller: Caller;
   readonly correlationId: string;
+  /**
+   * Language of the buyer, owner or guest behind an RPC call, such as "pt-BR", if their browser names one. Events that
+   * the call publishes carry it; calls and events that they cause do not.
+   */
+  readonly language?: string;
+  /** Number of the attempt of a job; 1 for calls and events. */
+  readonly attempt: number;
   /** Aborts at the deadline; pass it to every call. */
   readonly signal: AbortSignal;
   readonly log: ContextLogger;

@@ -79,6 +79,31 @@ test('retries a failed job', async () => {
   expect(runs.filter((run) => run.endsWith(' 2')).length).toBeGreaterThan(1);
 });
 
+test('keeps a queued job and its attempts when asked to', async () => {
+  const later = new Date(Date.now() + 60 * 60_000);
+  const add = (keepQueued: boolean): Promise<void> =>
+    under.running
+      .contextFor({
+        caller: { kind: 'system', service: 'test' },
+        correlationId: 'c',
+        signal: AbortSignal.timeout(5_000),
+      })
+      .transaction(async (tx) =>
+        tx.enqueue(mailJob, { to: 'ines@example.org', n: 3 }, { key: 'periodic', runAt: later, keepQueued }),
+      );
+  const attempts = async (): Promise<number[]> =>
+    (
+      await sql<{ attempts: number }>`
+        select attempts from graphile_worker.jobs where key = 'periodic'`.execute(under.running.db)
+    ).rows.map((row) => row.attempts);
+  await add(true);
+  await sql`update graphile_worker._private_jobs set attempts = 7 where key = 'periodic'`.execute(under.running.db);
+  await add(true);
+  expect(await attempts()).toEqual([7]);
+  await add(false);
+  expect(await attempts()).toEqual([0]);
+});
+
 test('migrates one database from two concurrent starts', async () => {
   const { freshDatabase } = await import('../testing/databases.js');
   const { openDatabase, openPool, migrate, platformMigrations } = await import('../postgres/database.js');

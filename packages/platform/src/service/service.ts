@@ -6,6 +6,7 @@ import type { GaugeCollector } from '../observability/gauges.js';
 import type { Ids } from '../ids.js';
 import type { LimitRule, Limits } from '../limits/limits.js';
 import type { Mail } from '../mail/mail.js';
+import type { Metrics } from '../observability/metrics.js';
 import type { Objects } from '../objects/objects.js';
 import type { Client, RpcContract } from '../rpc/contract.js';
 import type { RpcService } from '../rpc/rpc-service.js';
@@ -74,6 +75,7 @@ export type Platform = {
   /** Creates limits from these rules; `scale` multiplies the points of each. */
   readonly limits: (rules: Readonly<Record<string, LimitRule>>, scale: number) => Limits;
   readonly mail: Mail;
+  readonly metrics: Pick<Metrics, 'mailAge'>;
   readonly temp: TempFolders;
   /** Returns a keyed hash of a normalized email address: the same in every service, reversible in none. */
   readonly customerIdOf: (normalizedEmail: string) => string;

@@ -22,6 +22,8 @@ export type PdfBars = {
   /** The x, y and length of each bar, in units. */
   readonly bars: readonly (readonly [number, number, number])[];
 };
+/** An image as printed, with its pixels. */
+export type PdfImage = PdfFrame & { readonly widthPx: number; readonly heightPx: number };
 export type PdfPage = {
   readonly widthMm: number;
   readonly heightMm: number;
@@ -29,10 +31,21 @@ export type PdfPage = {
   readonly frames: readonly PdfFrame[];
   readonly lines: readonly PdfLine[];
   readonly bars: readonly PdfBars[];
+  readonly images: readonly PdfImage[];
+  /** Boxes in millimeters: left, bottom, right, top. Undefined if the page has none. */
+  readonly trimBox?: readonly number[];
+  readonly bleedBox?: readonly number[];
+  /** Whether the outlines of every font of the page are in the file. */
+  readonly hasOwnFonts: boolean;
 };
 
+type Pixels = { readonly widthPx: number; readonly heightPx: number };
 type Matrix = readonly [number, number, number, number, number, number];
-type Font = { readonly letters: ReadonlyMap<string, string>; readonly widths: readonly number[] };
+type Font = {
+  readonly letters: ReadonlyMap<string, string>;
+  readonly widths: readonly number[];
+  readonly isEmbedded: boolean;
+};
 
 const mmOfPt = (pt: number): number => (pt * 25.4) / 72;
 /** Combines two transformations: the first is applied to points before the second. */
@@ -79,7 +92,19 @@ export const readPdf = (bytes: Buffer): { readonly pages: readonly PdfPage[]; re
           Buffer.from(value.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
         );
     const widths = /\/W \[0 \[([^\]]*)\]/.exec(outlines)?.[1]?.split(' ').map(Number) ?? [];
-    return { letters, widths };
+    const descriptor = objectOf(idIn(outlines, 'FontDescriptor'));
+    return { letters, widths, isEmbedded: /\/FontFile[23]? \d+ 0 R/.test(descriptor) };
+  };
+  const pixelsOf = (id: number): Pixels => {
+    const image = objectOf(id);
+    return {
+      widthPx: Number(/\/Width (\d+)/.exec(image)?.[1]),
+      heightPx: Number(/\/Height (\d+)/.exec(image)?.[1]),
+    };
+  };
+  const boxOf = (page: string, name: 'TrimBox' | 'BleedBox') => {
+    const numbers = new RegExp(`/${name} \\[([^\\]]+)\\]`).exec(page)?.[1];
+    return numbers === undefined ? {} : { [name]: numbers.split(' ').map((pt) => mmOfPt(Number(pt))) };
   };
   const preferencesOf = (catalog: string): string => {
     const id = idIn(catalog, 'ViewerPreferences');
@@ -95,10 +120,17 @@ export const readPdf = (bytes: Buffer): { readonly pages: readonly PdfPage[]; re
     const fonts = new Map(
       [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map((named) => [named[1] ?? '', fontOf(Number(named[2]))]),
     );
+    const images = new Map(
+      [...resources.matchAll(/\/(I\d+) (\d+) 0 R/g)].map((named) => [named[1] ?? '', pixelsOf(Number(named[2]))]),
+    );
+    const { TrimBox: trimBox, BleedBox: bleedBox } = { ...boxOf(page, 'TrimBox'), ...boxOf(page, 'BleedBox') };
     return {
       widthMm: mmOfPt(width),
       heightMm: mmOfPt(height),
-      ...drawnBy(streamOf(idIn(page, 'Contents')), height, fonts),
+      ...(trimBox && { trimBox }),
+      ...(bleedBox && { bleedBox }),
+      hasOwnFonts: [...fonts.values()].every(({ isEmbedded }) => isEmbedded),
+      ...drawnBy(streamOf(idIn(page, 'Contents')), height, fonts, images),
     };
   });
   return { pages, catalog: `${root}\n${preferencesOf(root)}` };
@@ -112,11 +144,13 @@ const drawnBy = (
   content: string,
   heightPt: number,
   fonts: ReadonlyMap<string, Font>,
-): Omit<PdfPage, 'widthMm' | 'heightMm'> => {
+  pixels: ReadonlyMap<string, Pixels>,
+): Pick<PdfPage, 'texts' | 'frames' | 'lines' | 'bars' | 'images'> => {
   const texts: PdfText[] = [];
   const frames: PdfFrame[] = [];
   const lines: PdfLine[] = [];
   const bars: PdfBars[] = [];
+  const images: PdfImage[] = [];
   const saved: Matrix[] = [];
   let matrix: Matrix = [1, 0, 0, 1, 0, 0];
   let textMatrix: Matrix = matrix;
@@ -173,6 +207,13 @@ const drawnBy = (
     },
     TJ: () => show(operands[0] ?? ''),
     ET: endText,
+    Do: () => {
+      const found = pixels.get(operands[0]?.slice(1) ?? '');
+      const [width, , , height, x, y] = matrix;
+      const upper = Math.max(y, y + height);
+      const box = { widthMm: mmOfPt(width), heightMm: mmOfPt(Math.abs(height)) };
+      if (found) images.push({ xMm: mmOfPt(x), yMm: mmOfPt(heightPt - upper), ...box, ...found });
+    },
     m: ([x = 0, y = 0]) => void (points = [pointMm(x, y)]),
     l: ([x = 0, y = 0]) => void points.push(pointMm(x, y)),
     re: (numbers) => void boxes.push([...numbers]),
@@ -198,5 +239,5 @@ const drawnBy = (
     if (operator || /^[a-zA-Z*]+$/.test(token)) operands = [];
     else operands.push(token);
   }
-  return { texts, frames, lines, bars };
+  return { texts, frames, lines, bars, images };
 };

@@ -27,7 +27,12 @@ export const fakeService = <D>(
   methods: { readonly [M in keyof Named<D>]?: (input: Input<D, M>) => Promise<Output<D, M>> },
 ): FakeService => ({ contract, methods: methods as FakeService['methods'] });
 
-export type RedeliveryOptions = { readonly id?: string; readonly correlationId?: string; readonly at?: Date };
+export type RedeliveryOptions = {
+  readonly id?: string;
+  readonly correlationId?: string;
+  readonly at?: Date;
+  readonly language?: string;
+};
 export type PublishedEvent = {
   readonly type: string;
   readonly key: string;
@@ -127,6 +132,7 @@ export const openTestService = async <C>(entry: Entry<C>, options: UnderTestOpti
           logger,
           metrics,
           callSecret: testSecrets.CALL_SECRET,
+          fingerprintSecret: testSecrets.CUSTOMER_ID_SECRET,
         },
       ),
     ),
@@ -173,6 +179,7 @@ export const openTestService = async <C>(entry: Entry<C>, options: UnderTestOpti
         datacontenttype: 'application/json',
         correlationid: again.correlationId ?? 'test',
         causationid: 'test',
+        language: again.language,
         data,
       });
       await log.append(event.topic, [{ key, body }]);

@@ -1,6 +1,7 @@
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import type { Platform, Subscription } from '@keepsake/platform/service';
 import { postgresAffiliates, postgresTerms } from '../affiliates/api.js';
+import { postgresFigures, postgresReserves, settleReserve } from '../hosting/api.js';
 import { postgresLedger } from '../ledger/api.js';
 import { postgresPayouts } from '../payouts/api.js';
 import { postgresAffiliateFigures } from './adapters/affiliate-figures.postgres.js';
@@ -68,7 +69,10 @@ export const createCommissionParts = (
         customerIdOf,
       }),
       onAddressRecorded: onAddressRecorded({ households }),
-      onOrderFacts: onOrderFacts(settling),
+      onOrderFacts: onOrderFacts({
+        ...settling,
+        settleReserve: settleReserve({ ...settling, figures: postgresFigures(db), reserves: postgresReserves(db) }),
+      }),
       buyers: createBuyerClient(client(ordersRpc)),
       onAccountChanged: onAccountChanged({ partners }),
     }),

@@ -18,6 +18,7 @@ import type { MailRow } from '../delivery/application/ports.js';
 export type CampaignsUse = {
   readonly queueMail: Handler<MailToQueue, { readonly mailId: string }>;
   readonly queueMails: Handler<{ readonly mails: readonly MailToQueue[] }, { readonly mailIds: string[] }>;
+  readonly saveLanguage: Handler<unknown, object>;
   readonly getPreferences: Handler<unknown, Chosen>;
   readonly savePreferences: Handler<Choose, Chosen>;
   readonly listMails: Handler<ListMails, readonly MailRow[]>;
@@ -98,6 +99,7 @@ export const campaignsRpcService = (use: CampaignsUse): RpcService =>
   rpcService(contract, 'api', {
     QueueMail: method(queued, use.queueMail),
     QueueMails: method(z.object({ mails: z.array(queued).min(1).max(10) }), use.queueMails),
+    SaveLanguage: method(z.object({}), use.saveLanguage),
     GetPreferences: method(z.object({}), async (input, ctx) => preferencesAnswer(await use.getPreferences(input, ctx))),
     SavePreferences: method(choose, async (input, ctx) => preferencesAnswer(await use.savePreferences(input, ctx))),
     ListMails: method(listed, async (input, ctx) => ({

@@ -20,14 +20,17 @@ import { caseOverPlan } from '@keepsake/contracts/events/partners-inventory/case
 import { plateRequestMoved } from '@keepsake/contracts/events/partners-inventory/plate-request-moved.v1';
 import { stockLow } from '@keepsake/contracts/events/partners-inventory/stock-low.v1';
 import { activationUndone } from '@keepsake/contracts/events/qr-timeline/activation-undone.v1';
+import { capsuleOpened } from '@keepsake/contracts/events/qr-timeline/capsule-opened.v1';
 import { claimHeld } from '@keepsake/contracts/events/qr-timeline/claim-held.v1';
 import { codeReassigned } from '@keepsake/contracts/events/qr-timeline/code-reassigned.v1';
 import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activated.v1';
 import { confirmationAsked } from '@keepsake/contracts/events/qr-timeline/confirmation-asked.v1';
+import { bookSettled } from '@keepsake/contracts/events/qr-timeline/book-settled.v1';
 import { exportSettled } from '@keepsake/contracts/events/qr-timeline/export-settled.v1';
 import { entryReported } from '@keepsake/contracts/events/qr-timeline/entry-reported.v1';
 import { keeperChanged } from '@keepsake/contracts/events/qr-timeline/keeper-changed.v1';
 import { linkMade } from '@keepsake/contracts/events/qr-timeline/link-made.v1';
+import { successionMoved } from '@keepsake/contracts/events/qr-timeline/succession-moved.v1';
 import { replacementShipped } from '@keepsake/contracts/events/shipping/replacement-shipped.v1';
 import { shipmentShipped } from '@keepsake/contracts/events/shipping/shipment-shipped.v1';
 import { present } from '@keepsake/contracts/values/present';
@@ -44,6 +47,7 @@ import type {
   sendApplicantEmail,
   sendApplicationEmails,
 } from '../transactional/application/send-application-emails.js';
+import type { sendCapsuleEmails } from '../transactional/application/send-capsule-emails.js';
 import type { sendBuyerEmail } from '../transactional/application/send-buyer-email.js';
 import type { sendDisputeEmail } from '../transactional/application/send-dispute-email.js';
 import type { sendFamilyEmail } from '../transactional/application/send-family-email.js';
@@ -59,6 +63,7 @@ import type { sendOrderEmails } from '../transactional/application/send-order-em
 import type { sendOverPlanEmail } from '../transactional/application/send-over-plan-email.js';
 import type { sendPlateRequestEmails } from '../transactional/application/send-plate-request-emails.js';
 import type { sendStockEmail } from '../transactional/application/send-stock-email.js';
+import type { sendSuccessionEmail } from '../transactional/application/send-succession-email.js';
 import type { sendShipmentEmail, sendReplacementEmail } from '../transactional/application/send-shipment-email.js';
 import type {
   sendClaimEmail,
@@ -77,15 +82,18 @@ export type UseCases = {
   readonly onCustomerChanged: ReturnType<typeof onCustomerChanged>;
   readonly mergeCustomer: ReturnType<typeof mergeCustomer>;
   readonly eraseCustomer: ReturnType<typeof eraseCustomer>;
+  readonly sendCapsuleEmails: ReturnType<typeof sendCapsuleEmails>;
   readonly sendClaimEmail: ReturnType<typeof sendClaimEmail>;
   readonly sendWelcomeEmail: ReturnType<typeof sendWelcomeEmail>;
   readonly sendExportEmail: ReturnType<typeof sendExportEmail>;
+  readonly sendBookEmail: ReturnType<typeof sendExportEmail>;
   readonly sendActivationUndoneEmail: ReturnType<typeof sendActivationUndoneEmail>;
   readonly sendPlateReplacedEmail: ReturnType<typeof sendPlateReplacedEmail>;
   readonly askToConfirm: ReturnType<typeof askToConfirm>;
   readonly mailLink: ReturnType<typeof mailLink>;
   readonly sendKeeperEmails: ReturnType<typeof sendKeeperEmails>;
   readonly sendReportEmails: ReturnType<typeof sendReportEmails>;
+  readonly sendSuccessionEmail: ReturnType<typeof sendSuccessionEmail>;
   readonly sendApplicationEmails: ReturnType<typeof sendApplicationEmails>;
   readonly sendApplicantEmail: ReturnType<typeof sendApplicantEmail>;
   readonly sendOverPlanEmail: ReturnType<typeof sendOverPlanEmail>;
@@ -99,7 +107,9 @@ export type UseCases = {
 };
 
 export const subscriptions = (use: UseCases): readonly Subscription[] => [
-  on(orderPlaced, ({ data }, ctx) => use.sendOrderEmails(data, ctx)),
+  on(orderPlaced, ({ data: { orderId, paid }, language, time: at }, ctx) =>
+    use.sendOrderEmails({ orderId, paid, at, ...present({ language }) }, ctx),
+  ),
   on(paymentConfirmed, ({ data: { orderId, amountCents } }, ctx) =>
     use.sendBuyerEmail({ orderId, template: 'payment-confirmed', amountCents }, ctx),
   ),
@@ -121,15 +131,20 @@ export const subscriptions = (use: UseCases): readonly Subscription[] => [
   on(customerChanged, ({ data, time }, ctx) => use.onCustomerChanged({ ...data, at: time }, ctx)),
   on(customerMerged, ({ data }, ctx) => use.mergeCustomer(data, ctx)),
   on(customerErased, ({ data, time }, ctx) => use.eraseCustomer({ ...data, at: time }, ctx)),
+  on(capsuleOpened, ({ data }, ctx) => use.sendCapsuleEmails(data, ctx)),
   on(claimHeld, ({ data }, ctx) => use.sendClaimEmail(data, ctx)),
-  on(codeActivated, ({ data }, ctx) => use.sendWelcomeEmail(data, ctx)),
+  on(codeActivated, ({ data: { codeId, customerId, test }, language, time: at }, ctx) =>
+    use.sendWelcomeEmail({ codeId, customerId, test, at, ...present({ language }) }, ctx),
+  ),
   on(activationUndone, ({ data }, ctx) => use.sendActivationUndoneEmail(data, ctx)),
   on(codeReassigned, ({ data }, ctx) => use.sendPlateReplacedEmail(data, ctx)),
+  on(bookSettled, ({ data: { copyId, ...data } }, ctx) => use.sendBookEmail({ ...data, exportId: copyId }, ctx)),
   on(exportSettled, ({ data }, ctx) => use.sendExportEmail(data, ctx)),
-  on(confirmationAsked, ({ data }, ctx) => use.askToConfirm(data, ctx)),
-  on(linkMade, ({ data }, ctx) => use.mailLink(data, ctx)),
+  on(confirmationAsked, ({ data, language }, ctx) => use.askToConfirm({ ...data, ...present({ language }) }, ctx)),
+  on(linkMade, ({ data: { linkId }, language }, ctx) => use.mailLink({ linkId, ...present({ language }) }, ctx)),
   on(keeperChanged, ({ data }, ctx) => use.sendKeeperEmails(data, ctx)),
   on(entryReported, ({ data }, ctx) => use.sendReportEmails(data, ctx)),
+  on(successionMoved, ({ data, language }, ctx) => use.sendSuccessionEmail({ ...data, ...present({ language }) }, ctx)),
   on(applied, ({ data }, ctx) => use.sendApplicationEmails(data, ctx)),
   on(applicationDecided, ({ data }, ctx) => use.sendApplicantEmail(data, ctx)),
   on(accountChanged, ({ data: { customerId, active }, time }, ctx) =>

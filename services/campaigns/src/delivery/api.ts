@@ -1,5 +1,6 @@
 export type { MailQueue } from './application/mail-queue.js';
-export type { MailCounts, Mailer } from './application/ports.js';
+export type { Languages, MailCounts, Mailer } from './application/ports.js';
+export type { Writings } from './domain/mail-texts.js';
 export { type Branding, type Part, type WrittenMail, write } from './domain/email-content.js';
 export { type MailFigures, mailFigures } from './domain/mail-figures.js';
 export { escapeHtml, oneLine, sanitizeName } from './domain/plain-text.js';

@@ -1,6 +1,6 @@
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { job, type Platform } from '@keepsake/platform/service';
-import type { Branding, MailQueue } from '../delivery/api.js';
+import type { Languages, MailQueue, Writings } from '../delivery/api.js';
 import { postgresCustomers } from './adapters/customers.postgres.js';
 import { createOrderClient } from './adapters/orders.client.js';
 import { postgresPreferences } from './adapters/preferences.postgres.js';
@@ -22,7 +22,17 @@ import { cron } from './domain/birthdays.js';
 /** Composes the reminders module. Its RPC methods are in `composition/campaigns.rpc.ts`. */
 export const createReminderParts = (
   { db, clock, ids, client, mail }: Pick<Platform, 'db' | 'clock' | 'ids' | 'client' | 'mail'>,
-  { queue, branding, timeZone }: { readonly queue: MailQueue; readonly branding: Branding; readonly timeZone: string },
+  {
+    queue,
+    languages,
+    writingIn,
+    timeZone,
+  }: {
+    readonly queue: MailQueue;
+    readonly languages: Languages;
+    readonly writingIn: Writings;
+    readonly timeZone: string;
+  },
 ) => {
   const reminders = postgresReminders(db);
   const customers = postgresCustomers(db);
@@ -35,8 +45,8 @@ export const createReminderParts = (
     reminders,
     useCases: {
       getPreferences: getPreferences({ preferences }),
-      savePreferences: savePreferences({ preferences, customers, orders, clock }),
-      previewReminders: previewReminders({ reminders, clock, timeZone, branding }),
+      savePreferences: savePreferences({ preferences, customers, languages, orders, clock }),
+      previewReminders: previewReminders({ reminders, clock, timeZone, writingIn }),
       runReminders: runReminders({ reminders, clock, ids, timeZone }),
       onCustomerChanged: onCustomerChanged({ customers, orders }),
       mergeCustomer: mergeCustomer({ preferences, orders }),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bookSettled } from '@keepsake/contracts/events/qr-timeline/book-settled.v1';
 import { exportSettled } from '@keepsake/contracts/events/qr-timeline/export-settled.v1';
+import { booksRpc } from '@keepsake/contracts/rpc/books';
 import { exportsRpc } from '@keepsake/contracts/rpc/exports';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { randomIds } from '@keepsake/platform/ids';
@@ -36,6 +38,16 @@ beforeAll(async () => {
               ? { token: `${exportId}.secret`, expiresAt: '2046-11-28T10:00:00.000Z', size: 1_430_000_000 }
               : {}),
           };
+        },
+      }),
+      fakeService(booksRpc, {
+        GetBookNotice: async ({ copyId }) => {
+          const state = states.get(copyId);
+          if (state === undefined) throw problem('not-found', 'book-unknown', 'It is not there. Please look again.');
+          const ready = { token: `${copyId}.secret`, expiresAt: '2046-11-28T10:00:00.000Z', size: 43_000_000 };
+          const requester = { requesterName: 'Tomás', requesterEmail: 'tomas@example.org' };
+          const about = { code: 'CF7K3M9QXA2TDV', honoreeName: 'Rosa Duarte', eventType: 'Memorial' };
+          return { state, ...requester, ...about, ...(state === 'ready' ? ready : {}) };
         },
       }),
       fakeService(ordersRpc, {
@@ -120,5 +132,29 @@ describe('export email', () => {
     keepers.add(data.exportId);
     await campaigns.deliver(exportSettled, data);
     expect([await mailsAbout(data.exportId), await campaigns.parked()]).toEqual([[], []]);
+  });
+});
+
+describe('memory book email', () => {
+  it.each(['ready', 'failed'] as const)('is sent once when the book is %s and the event repeats', async (outcome) => {
+    const { exportId: copyId, ...data } = settled(outcome);
+    const id = await campaigns.deliver(bookSettled, { ...data, copyId });
+    await campaigns.deliver(bookSettled, { ...data, copyId }, { id });
+    const mails = await mailsAbout(copyId);
+    expect(mails.map(({ template, to_email: to }) => `${template} -> ${to}`)).toEqual([
+      `book-${outcome} -> tomas@example.org`,
+    ]);
+    expect(await textOf(mails[0])).toContain(
+      outcome === 'ready'
+        ? `https://keepsake.example/api/books/${copyId}.secret`
+        : 'https://keepsake.example/timeline/CF7K3M9QXA2TDV/desk',
+    );
+  });
+
+  it('is not sent when the event is late and the file is deleted', async () => {
+    const { exportId: copyId, ...data } = settled('ready');
+    states.set(copyId, 'gone');
+    await campaigns.deliver(bookSettled, { ...data, copyId });
+    expect(await mailsAbout(copyId)).toEqual([]);
   });
 });

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { capsuleOpened } from '@keepsake/contracts/events/qr-timeline/capsule-opened.v1';
 import { confirmationAsked } from '@keepsake/contracts/events/qr-timeline/confirmation-asked.v1';
 import { entryReported } from '@keepsake/contracts/events/qr-timeline/entry-reported.v1';
 import { keeperChanged } from '@keepsake/contracts/events/qr-timeline/keeper-changed.v1';
 import { linkMade } from '@keepsake/contracts/events/qr-timeline/link-made.v1';
+import { successionMoved } from '@keepsake/contracts/events/qr-timeline/succession-moved.v1';
+import { successionRpc, type SuccessionDefinition } from '@keepsake/contracts/rpc/succession';
+import { capsulesRpc, type CapsulesDefinition } from '@keepsake/contracts/rpc/capsules';
 import { keepingRpc, type KeepingDefinition } from '@keepsake/contracts/rpc/keeping';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import type { EventType } from '@keepsake/platform/events/event';
@@ -53,12 +57,21 @@ const report = (aboutKeepers: boolean): Output<KeepingDefinition, 'GetReport'> =
 });
 
 /** Current data of qr-timeline; nothing means settled. */
-let there: { link?: object; keeper?: object; report?: object; confirmation?: object } = {};
+let there: {
+  succession?: object;
+  capsule?: object;
+  link?: object;
+  keeper?: object;
+  report?: object;
+  confirmation?: object;
+} = {};
 const stands = <R>(what: keyof typeof there): R => {
   if (!there[what]) throw problem('not-found', 'nothing-to-tell', 'It is settled. There is nothing left to tell.');
   return there[what] as R;
 };
 
+/** Whether the customer was erased. */
+let isErased = false;
 let campaigns: TestService;
 beforeAll(async () => {
   campaigns = await openTestService(campaignsEntry, {
@@ -70,10 +83,16 @@ beforeAll(async () => {
         GetConfirmation: async () => stands<Output<KeepingDefinition, 'GetConfirmation'>>('confirmation'),
         GetReport: async () => stands<Output<KeepingDefinition, 'GetReport'>>('report'),
       }),
+      fakeService(successionRpc, {
+        GetSuccessionNotice: async () => stands<Output<SuccessionDefinition, 'GetSuccessionNotice'>>('succession'),
+      }),
+      fakeService(capsulesRpc, {
+        GetOpenedCapsule: async () => stands<Output<CapsulesDefinition, 'GetOpenedCapsule'>>('capsule'),
+      }),
       fakeService(ordersRpc, {
         GetCustomer: async ({ customerId }) => ({
           customerId,
-          known: true,
+          known: !isErased,
           firstName: 'Inés',
           lastName: 'Duarte',
           email: 'ines@example.org',
@@ -89,6 +108,7 @@ beforeAll(async () => {
 afterAll(() => campaigns.stop());
 beforeEach(() => {
   there = {};
+  isErased = false;
 });
 
 const mailsAbout = async (subjectId: string): Promise<readonly string[]> => {
@@ -154,6 +174,66 @@ const cases: readonly {
       void (there = { confirmation: { ...details, name: 'Inés', email: 'ines@example.org', token: 'id.secret' } }),
     mails: ['activation-to-confirm -> ines@example.org'],
   },
+  ...(
+    [
+      ['rui@example.org', ['capsule-opened -> ines@example.org', 'own-capsule-opened -> rui@example.org']],
+      [undefined, ['capsule-opened -> ines@example.org']],
+    ] as const
+  ).map(([senderEmail, mails]) => ({
+    title: `capsule-opened (sender ${senderEmail ?? 'without an address'})`,
+    event: capsuleOpened,
+    data: (capsuleId: string) => ({ capsuleId, timelineId }),
+    arrange: () =>
+      void (there = {
+        capsule: {
+          ...details,
+          status: 'held',
+          senderName: 'Rui',
+          ...(senderEmail && { senderEmail }),
+          ownerName: 'Inés Duarte',
+          ownerEmail: 'ines@example.org',
+        },
+      }),
+    mails,
+  })),
+  ...(
+    [
+      ['checked', 'owner-check'],
+      ['reminded', 'owner-check'],
+      ['reminded-again', 'owner-check'],
+      ['announced', 'owner-announcement'],
+      ['closed', 'timeline-closed'],
+      ['removed', 'timeline-removed'],
+      ['keeper-warned', 'removal-announced'],
+      ['yours', 'timeline-yours'],
+      ['successor-asked', 'successor-request'],
+      ['successor-agreed', 'successor-news'],
+      ['successor-declined', 'successor-news'],
+      ['successor-gone', 'successor-news'],
+      ['successor-needed', 'successor-needed'],
+      ['successor-needed-again', 'successor-needed-again'],
+      ['successor-stopped', 'successor-stopped'],
+    ] as const
+  ).map(([now, template]) => ({
+    title: `succession-moved (${now})`,
+    event: successionMoved,
+    data: (id: string) => ({ timelineId: id, now }),
+    arrange: () =>
+      void (there = {
+        succession: {
+          ...details,
+          to: 'rui@example.org',
+          name: 'Rui',
+          ownerName: 'Inés Duarte',
+          successorName: 'Rui',
+          plan: 'hand-over',
+          token: 'id.secret',
+          waitsUntil: '2026-12-05T09:13:00.000Z',
+          others: 0,
+        },
+      }),
+    mails: [`${template} -> rui@example.org`],
+  })),
   {
     title: 'entry-reported',
     event: entryReported,
@@ -217,4 +297,21 @@ it('puts the link behind a # in the email and nowhere else', async () => {
     const { rows } = await sql`select 1 from mails where values is not null`.execute(campaigns.running.db);
     return rows.length === 0;
   }, 'every email to lose its values');
+});
+
+describe('a notice to an owner', () => {
+  it('is not sent when the owner was erased, although qr-timeline still knows the address', async () => {
+    const timeline = randomIds.next();
+    const succession = {
+      ...details,
+      to: 'ines@example.org',
+      name: 'Inés',
+      ownerName: 'Inés Duarte',
+      successorName: 'Rui',
+    };
+    there = { succession: { ...succession, plan: 'keep', others: 0 } };
+    isErased = true;
+    await campaigns.deliver(successionMoved, { timelineId: timeline, now: 'successor-gone' });
+    expect(await mailsAbout(timeline)).toEqual([]);
+  });
 });

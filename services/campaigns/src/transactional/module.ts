@@ -1,20 +1,28 @@
 import { affiliatesRpc } from '@keepsake/contracts/rpc/affiliates';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
+import { booksRpc } from '@keepsake/contracts/rpc/books';
 import { exportsRpc } from '@keepsake/contracts/rpc/exports';
 import { handoverRpc } from '@keepsake/contracts/rpc/handover';
+import { capsulesRpc } from '@keepsake/contracts/rpc/capsules';
 import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
+import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
 import { plateRequestsRpc } from '@keepsake/contracts/rpc/plate-requests';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
+import { successionRpc } from '@keepsake/contracts/rpc/succession';
 import { stockRpc } from '@keepsake/contracts/rpc/stock';
-import type { Platform } from '@keepsake/platform/service';
-import type { Branding, MailQueue } from '../delivery/api.js';
+import { job, type Platform } from '@keepsake/platform/service';
+import type { Branding, Languages, MailQueue } from '../delivery/api.js';
 import type { Customers, OrderClient, Preferences } from '../reminders/api.js';
 import { createAffiliateClient, createPartnerClient } from './adapters/accounts.client.js';
-import { createExportClient } from './adapters/exports.client.js';
+import { createBookClient, createExportClient } from './adapters/exports.client.js';
+import { createCapsuleClient } from './adapters/capsules.client.js';
+import { createFiguresClient } from './adapters/figures.client.js';
 import { createKeepingClient } from './adapters/keeping.client.js';
 import { createPlateClient } from './adapters/plates.client.js';
+import { createSuccessionClient } from './adapters/succession.client.js';
 import { createShipmentClient } from './adapters/shipments.client.js';
+import { postgresWeeklySummaries } from './adapters/weekly-summaries.postgres.js';
 import { sendAffiliateEmail, sendCommissionEmail, sendPayoutEmail } from './application/send-affiliate-emails.js';
 import { sendApplicantEmail, sendApplicationEmails } from './application/send-application-emails.js';
 import { sendBuyerEmail } from './application/send-buyer-email.js';
@@ -22,6 +30,7 @@ import { sendDisputeEmail } from './application/send-dispute-email.js';
 import { sendContactEmails } from './application/send-contact-emails.js';
 import { sendExportEmail } from './application/send-export-email.js';
 import { sendFamilyEmail } from './application/send-family-email.js';
+import { sendCapsuleEmails } from './application/send-capsule-emails.js';
 import { askToConfirm, mailLink, sendKeeperEmails, sendReportEmails } from './application/send-keeper-emails.js';
 import { sendOrderEmails } from './application/send-order-emails.js';
 import { sendOverPlanEmail } from './application/send-over-plan-email.js';
@@ -33,21 +42,26 @@ import {
 } from './application/send-plate-emails.js';
 import { sendPlateRequestEmails } from './application/send-plate-request-emails.js';
 import { sendReplacementEmail, sendShipmentEmail } from './application/send-shipment-email.js';
+import { sendSuccessionEmail } from './application/send-succession-email.js';
 import { sendStockEmail } from './application/send-stock-email.js';
+import { sendWeeklySummary, sendWeeklySummaryJob, weeklySummaryCron } from './application/send-weekly-summary.js';
 
 type Around = {
   readonly queue: MailQueue;
+  readonly languages: Languages;
   readonly orders: OrderClient;
   readonly customers: Customers;
   readonly preferences: Preferences;
   readonly branding: Branding;
   readonly timeZone: string;
+  /** Receives the figures of each week; undefined if no one does. */
+  readonly weeklyEmail: string | undefined;
 };
 
 /** Composes the transactional module: the use case behind each event that sends an email. */
 export const createTransactionalParts = (
-  { client, customerIdOf }: Pick<Platform, 'client' | 'customerIdOf'>,
-  { queue, orders, customers, preferences, branding, timeZone }: Around,
+  { db, clock, client, customerIdOf }: Pick<Platform, 'db' | 'clock' | 'client' | 'customerIdOf'>,
+  { queue, languages, orders, customers, preferences, branding, timeZone, weeklyEmail }: Around,
 ) => {
   const parcels = createShipmentClient(client(shippingRpc));
   const plates = createPlateClient(client(codesRpc));
@@ -61,18 +75,36 @@ export const createTransactionalParts = (
   );
   const affiliates = createAffiliateClient(client(affiliatesRpc));
   return {
-    sendOrderEmails: sendOrderEmails({ orders, customers, queue, branding }),
+    sendOrderEmails: sendOrderEmails({ orders, customers, languages, queue, branding }),
     sendShipmentEmail: sendShipmentEmail({ orders, parcels, queue }),
     sendReplacementEmail: sendReplacementEmail({ orders, parcels, queue }),
     sendContactEmails: sendContactEmails({ orders, queue, branding }),
     sendBuyerEmail: sendBuyerEmail({ orders, queue }),
     sendDisputeEmail: sendDisputeEmail({ orders, queue, branding }),
     sendClaimEmail: sendClaimEmail({ plates, orders, queue }),
-    sendWelcomeEmail: sendWelcomeEmail({ plates, customers, preferences, queue, customerIdOf }),
+    sendWelcomeEmail: sendWelcomeEmail({ plates, customers, preferences, languages, queue, customerIdOf }),
     sendActivationUndoneEmail: sendActivationUndoneEmail({ orders, preferences, queue }),
     sendPlateReplacedEmail: sendPlateReplacedEmail({ plates, preferences, queue, customerIdOf }),
-    sendExportEmail: sendExportEmail({ exports, orders, queue }),
+    sendExportEmail: sendExportEmail({
+      exports,
+      orders,
+      queue,
+      templates: { ready: 'export-ready', failed: 'export-failed' },
+    }),
+    sendBookEmail: sendExportEmail({
+      exports: createBookClient(client(booksRpc)),
+      orders,
+      queue,
+      templates: { ready: 'book-ready', failed: 'book-failed' },
+    }),
     askToConfirm: askToConfirm({ keeping, queue }),
+    sendCapsuleEmails: sendCapsuleEmails({ capsules: createCapsuleClient(client(capsulesRpc)), queue }),
+    sendSuccessionEmail: sendSuccessionEmail({
+      succession: createSuccessionClient(client(successionRpc)),
+      orders,
+      queue,
+      customerIdOf,
+    }),
     mailLink: mailLink({ keeping, queue }),
     sendKeeperEmails: sendKeeperEmails({ keeping, orders, queue }),
     sendReportEmails: sendReportEmails({ keeping, queue, branding }),
@@ -85,5 +117,19 @@ export const createTransactionalParts = (
     sendAffiliateEmail: sendAffiliateEmail({ affiliates, queue }),
     sendCommissionEmail: sendCommissionEmail({ affiliates, queue }),
     sendPayoutEmail: sendPayoutEmail({ affiliates, queue }),
+    jobs: [
+      job(
+        sendWeeklySummaryJob,
+        sendWeeklySummary({
+          figures: createFiguresClient(client(ordersRpc), client(shippingRpc), client(partnersRpc)),
+          summaries: postgresWeeklySummaries(db),
+          queue,
+          clock,
+          timeZone,
+          to: weeklyEmail,
+        }),
+        weeklySummaryCron,
+      ),
+    ],
   };
 };

@@ -1,7 +1,9 @@
 import type { Platform } from '@keepsake/platform/service';
 import type { CustomerNotes, Customers, Plates } from '../customers/api.js';
 import type { Orders } from '../orders/api.js';
+import { postgresBookings } from './adapters/bookings.postgres.js';
 import { postgresPaymentBook } from './adapters/payment-book.postgres.js';
+import { listBookings } from './application/list-bookings.js';
 import { openPayment } from './application/open-payment.js';
 import type { PaymentProvider } from './application/ports.js';
 import { refundOrder } from './application/refund-order.js';
@@ -25,6 +27,7 @@ export const createPaymentParts = (
 ) => {
   const book = postgresPaymentBook(db);
   return {
+    listBookings: listBookings({ bookings: postgresBookings(db), clock, timeZone }),
     openPayment: openPayment({ orders, provider, book, clock }),
     handlePaymentNotice: handlePaymentNotice({ orders, provider, book, clock, ids }),
     refundOrder: refundOrder({ orders, book, clock, ids, timeZone }),

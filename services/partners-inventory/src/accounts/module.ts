@@ -30,7 +30,7 @@ export const createAccountParts = (
       listLocations: listLocations({ locations }),
       savePlan: savePlan({ locations }),
       addLocation: addLocation({ locations, clock, ids }),
-      setAccountStatus: setAccountStatus({ applications, locations }),
+      setAccountStatus: setAccountStatus({ applications, locations, clock, timeZone }),
     },
     jobs: [job(sweepDocumentsJob, sweepDocuments({ documents, objects, clock }), '23 * * * *')],
   };

@@ -4,6 +4,7 @@ import { casesRpc } from '@keepsake/contracts/rpc/cases';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
 import { stockRpc } from '@keepsake/contracts/rpc/stock';
 import { eventually } from '@keepsake/platform/testing/databases';
+import { readPdf } from '@keepsake/platform/testing/read-pdf';
 import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller, StaffRole } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
@@ -80,7 +81,7 @@ describe('the price of a plan', () => {
     const home = await newPartner();
     await office().SavePlanPrice({ locationId: home.locationId, price });
     await home.begin(17);
-    expect((await home.billing()).soFar).toEqual({ ...price, overPlanCases: 2, totalCents: 16_700 });
+    expect((await home.billing()).soFar).toEqual({ ...price, overPlanCases: 2, totalCents: 16_700, isPaused: false });
     await issue();
     expect((await home.billing()).invoices).toEqual([]);
     // The business is in New York time: its March ends at 04:00 UTC.
@@ -107,6 +108,60 @@ describe('the price of a plan', () => {
     at('2026-05-02T15:00:00Z');
     await issue();
     expect((await home.billing()).invoices).toHaveLength(1);
+  });
+
+  it('is not charged for whole months of a pause', async () => {
+    const setStatus = (status: 'paused' | 'active') =>
+      under.call(partnersRpc, staff('operations')).SetAccountStatus({ locationId: home.locationId, status });
+    const seen = () => office().GetBilling({ locationId: home.locationId });
+    const statementOf = async (month: string) => {
+      const { pdf } = await office().RenderStatement({ locationId: home.locationId, month, paper: 'letter' });
+      return readPdf(Buffer.from(pdf)).pages.flatMap(({ texts }) => texts.map(({ text }) => text));
+    };
+    at('2026-03-10T15:00:00Z');
+    const home = await newPartner();
+    await office().SavePlanPrice({ locationId: home.locationId, price });
+    await setStatus('paused');
+    expect((await seen()).soFar).toMatchObject({ totalCents: 14_900, isPaused: false });
+    at('2026-04-10T15:00:00Z');
+    await issue();
+    expect((await seen()).soFar).toEqual({ ...price, overPlanCases: 0, totalCents: 0, isPaused: true });
+    at('2026-05-20T15:00:00Z');
+    await issue();
+    await setStatus('active');
+    // A short pause within one month changes nothing.
+    await setStatus('paused');
+    await setStatus('active');
+    expect((await seen()).soFar).toMatchObject({ totalCents: 14_900, isPaused: false });
+    at('2026-06-02T15:00:00Z');
+    await issue();
+    const { invoices } = await home.billing();
+    expect(invoices.map(({ month, charges }) => [month, charges?.totalCents])).toEqual([
+      ['2026-05', 14_900],
+      ['2026-03', 14_900],
+    ]);
+    expect(await statementOf('2026-04')).toEqual(expect.arrayContaining(['Plan: paused all month', '$0.00']));
+    expect(await statementOf('2026-05')).toEqual(expect.arrayContaining(['$149.00']));
+  });
+
+  it('is charged after a resume that left the pause open', async () => {
+    const isPaused = async () => (await office().GetBilling({ locationId: home.locationId })).soFar?.isPaused;
+    at('2026-03-10T15:00:00Z');
+    const home = await newPartner();
+    await office().SavePlanPrice({ locationId: home.locationId, price });
+    const setStatus = (status: 'paused' | 'active') =>
+      under.call(partnersRpc, staff('operations')).SetAccountStatus({ locationId: home.locationId, status });
+    await setStatus('paused');
+    at('2026-05-20T15:00:00Z');
+    expect(await isPaused()).toBe(true);
+    // As an older version resumes, during an upgrade.
+    await sql`update accounts set account_status = 'active'
+      where id = (select account_id from locations where id = ${home.locationId})`.execute(under.running.db);
+    expect(await isPaused()).toBe(false);
+    await setStatus('paused');
+    expect(await isPaused()).toBe(false);
+    at('2026-06-02T15:00:00Z');
+    expect(await isPaused()).toBe(true);
   });
 
   it('is marked as paid once, and counts as revenue', async () => {

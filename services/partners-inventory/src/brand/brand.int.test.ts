@@ -10,6 +10,8 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { aPlate, casePeople, fakeCodes, operations } from '../composition/case-fixture.js';
+import { postgresBrands } from './adapters/brands.postgres.js';
+import { deleteLogo, sweepLogos } from './application/brand.js';
 import { partnersInventoryEntry } from '../service.js';
 
 let under: TestService;
@@ -32,6 +34,11 @@ afterAll(() => under.stop());
 const { cases, newPartner } = casePeople(() => under);
 const brand = (caller: Caller, key?: string) => under.call(brandRpc, caller, key);
 const anyone: Caller = { kind: 'anyone', browserId: 'browser-of-a-family' };
+const isStored = async (objectKey: string): Promise<boolean> => {
+  const found = await under.running.platform.objects.get(objectKey);
+  found?.body.destroy();
+  return found !== undefined;
+};
 const system: Caller = { kind: 'system', service: 'qr-timeline' };
 
 describe('the brand of a partner', () => {
@@ -73,13 +80,38 @@ describe('the brand of a partner', () => {
     expect(objectKey).toBe(`logos/${first}.png`);
     await brand(caller).SetLogo({ uploadId: second });
     await expect(brand(anyone).FindLogo({ logoId: logo?.id ?? '' })).rejects.toMatchObject({ slug: 'logo-not-found' });
-    const isStored = async () => {
-      const found = await under.running.platform.objects.get(objectKey);
-      found?.body.destroy();
-      return found !== undefined;
-    };
-    await eventually(async () => !(await isStored()), 'the replaced logo is deleted');
+    await eventually(async () => !(await isStored(objectKey)), 'the replaced logo is deleted');
     expect((await brand(caller).SetLogo({})).logo).toBeUndefined();
+  });
+
+  it('deletes stored logos after a day when no brand took them', async () => {
+    const { caller } = await newPartner(0);
+    const [used, lost] = [randomUUID(), randomUUID()];
+    await brand(caller).SetLogo({ uploadId: used });
+    const { db, platform, contextFor } = under.running;
+    await platform.objects.put(`logos/${lost}.png`, Readable.from(['x']), { type: 'image/png' });
+    const sweepAfter = (hours: number) =>
+      sweepLogos({
+        brands: postgresBrands(db),
+        objects: platform.objects,
+        clock: { now: () => new Date(Date.now() + hours * 3_600_000) },
+      })({}, contextFor({ caller: system, correlationId: 'test', signal: AbortSignal.timeout(20_000) }));
+    await sweepAfter(23);
+    expect(await isStored(`logos/${lost}.png`)).toBe(true);
+    await sweepAfter(25);
+    expect(await isStored(`logos/${lost}.png`)).toBe(false);
+    expect(await isStored(`logos/${used}.png`)).toBe(true);
+  });
+
+  it('keeps the bytes of a logo that was replaced and chosen again', async () => {
+    const { caller } = await newPartner(0);
+    const uploadId = randomUUID();
+    const objectKey = `logos/${uploadId}.png`;
+    await brand(caller).SetLogo({ uploadId });
+    const { db, platform, contextFor } = under.running;
+    const ctx = contextFor({ caller: system, correlationId: 'test', signal: AbortSignal.timeout(20_000) });
+    await deleteLogo({ brands: postgresBrands(db), objects: platform.objects })({ objectKey }, ctx);
+    expect(await isStored(objectKey)).toBe(true);
   });
 
   it('belongs to its account, and is for owners to change', async () => {

@@ -3,7 +3,16 @@ import { job, type Platform } from '@keepsake/platform/service';
 import { postgresTeamLog, type Members } from '../team/api.js';
 import { postgresBrands } from './adapters/brands.postgres.js';
 import { brandRpcService } from './adapters/rpc.js';
-import { deleteLogo, deleteLogoJob, findLogo, getBrand, saveBrandName, setLogo } from './application/brand.js';
+import {
+  deleteLogo,
+  deleteLogoJob,
+  findLogo,
+  getBrand,
+  saveBrandName,
+  setLogo,
+  sweepLogos,
+  sweepLogosJob,
+} from './application/brand.js';
 import type { MakeLogo } from './application/ports.js';
 
 /** Other pictures may be processed before this one. */
@@ -27,6 +36,9 @@ export const createBrandParts = (
       setLogo: setLogo(deps),
       findLogo: findLogo(deps),
     }),
-    jobs: [job(deleteLogoJob, deleteLogo({ objects }))],
+    jobs: [
+      job(deleteLogoJob, deleteLogo({ brands, objects })),
+      job(sweepLogosJob, sweepLogos({ brands, objects, clock }), '53 3 * * *'),
+    ],
   };
 };

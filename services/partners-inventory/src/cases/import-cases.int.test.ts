@@ -21,9 +21,11 @@ const importing = async () => {
   const home = await newPartner(0);
   const { caller, locationId } = home;
   const send = (bytes: Buffer, keep = true, key?: string, by: Caller = caller) =>
-    cases(by, key).ImportCases({ locationId, file: bytes, keep });
+    cases(by, key).ImportCases({ locationId, file: bytes, keep, anyway: [] });
+  const sendAnyway = (bytes: Buffer, anyway: number[], keep = true) =>
+    cases(caller).ImportCases({ locationId, file: bytes, keep, anyway });
   const list = async () => (await cases(caller).ListCases({ locationId, limit: 25, sort: 'name' })).cases;
-  return { ...home, send, list };
+  return { ...home, send, sendAnyway, list };
 };
 
 describe('an import of cases', () => {
@@ -79,6 +81,29 @@ describe('an import of cases', () => {
     expect(await list()).toHaveLength(2);
     await cases(caller).CreateCase({ locationId, subjectName: 'Ana Lima', orderRef: 'H-26-015' });
     expect(await send(file('Ana Lima,H-26-015,,,,'))).toMatchObject({ fresh: 0, known: 1 });
+  });
+
+  it('names the rows that it skips, and imports one anyway, once', async () => {
+    const { send, sendAnyway, list } = await importing();
+    await send(file(named, 'Ana Lima,,,,,'));
+    const next = file('Ana Lima,,,,,', good, good, named);
+    expect(await send(next, false)).toMatchObject({
+      fresh: 1,
+      known: 2,
+      repeatedInFile: 1,
+      skipped: [
+        { row: 2, subjectName: 'Ana Lima', because: 'listed' },
+        { row: 4, subjectName: 'Inés Duarte', serviceDate: '2026-11-29', because: 'repeated' },
+        { row: 5, subjectName: 'João Reis', serviceDate: '2026-12-01', because: 'listed' },
+      ],
+    });
+    expect(await sendAnyway(next, [2, 4, 99], false)).toMatchObject({ fresh: 3, known: 1, repeatedInFile: 0 });
+    expect(await list()).toHaveLength(2);
+    expect(await sendAnyway(next, [2, 4])).toMatchObject({ fresh: 3, skipped: [{ row: 5 }], kept: true });
+    expect(await sendAnyway(next, [2, 4])).toMatchObject({ fresh: 0, known: 3, repeatedInFile: 1 });
+    const names = (await list()).map(({ subjectName }) => subjectName);
+    expect(names).toEqual(['Ana Lima', 'Ana Lima', 'Inés Duarte', 'Inés Duarte', 'João Reis']);
+    expect(await send(file('Ana Lima,,,,,'))).toMatchObject({ fresh: 0, known: 1 });
   });
 
   it('may use a reference that another partner has', async () => {

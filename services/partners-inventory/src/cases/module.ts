@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { job, type Job, type Platform } from '@keepsake/platform/service';
 import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
 import { typeface } from '@keepsake/platform/pdf/typeface';
@@ -40,6 +41,7 @@ import { postgresFamilyLinks } from './adapters/family-links.postgres.js';
 import { postgresDrafts, postgresMailsToFamily } from './adapters/drafts.postgres.js';
 import { handoverRpcService } from './adapters/handover.rpc.js';
 import { drawFamilySheet } from './adapters/pdf/family-sheet.js';
+import { drawServiceLeaflet } from './adapters/pdf/service-leaflet.js';
 import { sheetHome } from './adapters/sheet-home.js';
 import { drawQrFile } from './adapters/qr-file.js';
 import { createUploadClient } from './adapters/uploads.client.js';
@@ -53,6 +55,8 @@ type Around = {
   readonly openStock: boolean;
   readonly timeZone: string;
 };
+
+const hashOf = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex').slice(0, 16);
 
 /** Composes the cases module. */
 export const createCaseParts = (
@@ -97,7 +101,7 @@ export const createCaseParts = (
   const cased = casesRpcService(
     {
       createCase: createCase(adding),
-      importCases: importCases({ ...adding, customerIdOf }),
+      importCases: importCases({ ...adding, customerIdOf, hashOf }),
       saveCase: saveCase({ cases, locations, teamLog, clock, customerIdOf }),
       closeCase: closeCase({ cases, locations, teamLog, clock }),
       reopenCase: reopenCase({ cases, locations, teamLog, clock }),
@@ -105,11 +109,11 @@ export const createCaseParts = (
       renderFamilySheet: renderFamilySheet({
         cases,
         locations,
-        sheetHome: sheetHome({ locations, brands, objects }),
+        sheetHome: sheetHome({ locations, brands, objects, files, keeping: copying.keeping }),
         applications,
         plates,
         drafts,
-        drawSheet: drawFamilySheet(typeface),
+        draw: { sheet: drawFamilySheet(typeface), leaflet: drawServiceLeaflet(typeface) },
       }),
       renderQrFile: renderQrFile({ cases, locations, plates, drawQrFile }),
       assignPlate: assignPlate({

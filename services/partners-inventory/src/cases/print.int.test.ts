@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { handoverRpc } from '@keepsake/contracts/rpc/handover';
+import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
+import { problem } from '@keepsake/platform/problem';
 import { readPdf, type PdfPage } from '@keepsake/platform/testing/read-pdf';
-import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { randomUUID } from 'node:crypto';
 import decodeQR from 'qr/decode.js';
@@ -10,8 +13,22 @@ import { partnersInventoryEntry } from '../service.js';
 import { addressOf, aPlate, casePeople, fakeCodes, operations } from '../composition/case-fixture.js';
 
 let under: TestService;
+/** Photos that are still the partner's. */
+const printable = new Set<string>();
+let isDown = false;
+const fakeUploads = fakeService(uploadsRpc, {
+  KeepForCase: async ({ uploadIds }) => ({
+    files: uploadIds.map((uploadId) => ({ uploadId, name: 'Portrait.jpg', kind: 'image' as const })),
+  }),
+  PrintCasePhoto: async ({ uploadId }) => {
+    if (isDown) throw problem('unavailable', 'busy', 'Please try again.');
+    if (!printable.has(uploadId)) throw problem('not-found', 'case-preview-not-found', 'Not found.');
+    const photo = sharp({ create: { width: 300, height: 400, channels: 3, background: '#8A5A12' } });
+    return { jpeg: await photo.jpeg().toBuffer(), width: 300, height: 400 };
+  },
+});
 beforeAll(async () => {
-  under = await openTestService(partnersInventoryEntry, { fakes: [fakeCodes] });
+  under = await openTestService(partnersInventoryEntry, { fakes: [fakeCodes, fakeUploads] });
 });
 afterAll(() => under.stop());
 const { cases, newPartner } = casePeople(() => under);
@@ -83,6 +100,52 @@ describe('the sheet for the family', () => {
     expect(plain?.lines).toHaveLength((page?.lines.length ?? 0) + 1);
   });
 
+  it('shows the chosen portrait beside the symbol until the family activates the plate', async () => {
+    const { begin, assign, caller } = await newPartner(1);
+    const { orderRef, id: caseId } = await begin('Inés Duarte');
+    const code = aPlate();
+    await assign(orderRef, code);
+    const fileId = randomUUID();
+    printable.add(fileId);
+    const handover = under.call(handoverRpc, caller);
+    await handover.AddFiles({ caseId, uploadIds: [fileId] });
+    expect((await sheetOf(caller, caseId)).pages[0]?.images).toEqual([]);
+    await handover.SetPortrait({ caseId, fileId });
+    const [page] = (await sheetOf(caller, caseId)).pages;
+    const [portrait] = page?.images ?? [];
+    expect(portrait).toMatchObject({ widthMm: expect.closeTo(43.5), heightMm: expect.closeTo(58) });
+    const [symbol] = page?.bars ?? [];
+    expect((portrait?.xMm ?? 0) + (portrait?.widthMm ?? 0)).toBeLessThan(symbol?.xMm ?? 0);
+    expect(page && scan(page)).toBe(addressOf(code).toUpperCase());
+    printable.clear();
+    expect((await sheetOf(caller, caseId)).pages[0]?.images).toEqual([]);
+  });
+
+  it('is printed without a portrait while the picture service is unavailable', async () => {
+    const { begin, assign, caller } = await newPartner(1);
+    const { orderRef, id: caseId } = await begin('Inés Duarte');
+    await assign(orderRef, aPlate());
+    const fileId = randomUUID();
+    const handover = under.call(handoverRpc, caller);
+    await handover.AddFiles({ caseId, uploadIds: [fileId] });
+    await handover.SetPortrait({ caseId, fileId });
+    await cases(caller).SaveCase({
+      caseId,
+      subjectName: 'Inés Duarte',
+      serviceDate: '2026-12-04',
+      servicePlace: 'St. Mary',
+    });
+    isDown = true;
+    try {
+      expect((await sheetOf(caller, caseId)).pages[0]?.images).toEqual([]);
+      await expect(cases(caller).RenderFamilySheet({ caseId, paper: 'a4', layout: 'leaflet' })).rejects.toMatchObject({
+        kind: 'unavailable',
+      });
+    } finally {
+      isDown = false;
+    }
+  });
+
   it('requires a plate, and is for the partner of the case only', async () => {
     const mine = await newPartner(1);
     const other = await newPartner(1);
@@ -94,6 +157,67 @@ describe('the sheet for the family', () => {
     await expect(sheetOf(other.caller, randomUUID())).rejects.toMatchObject(denied);
     await expect(sheetOf(operations, caseId)).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(sheetOf(mine.caller, caseId, 'a5')).rejects.toMatchObject({ kind: 'invalid' });
+  });
+});
+
+describe('the leaflet for guests of the service', () => {
+  const leafletOf = async (caller: Caller, caseId: string, paper = 'a4') => {
+    const { pdf, name } = await cases(caller).RenderFamilySheet({ caseId, paper, layout: 'leaflet' });
+    return { name, ...readPdf(Buffer.from(pdf)) };
+  };
+
+  it.each([
+    ['letter', 279.4, 215.9],
+    ['a4', 297, 210],
+  ])('on %s has portrait and name outside, service and code inside', async (paper, wide, high) => {
+    const { begin, assign, caller } = await newPartner(1);
+    const { orderRef, id: caseId, caseNumber } = await begin('Inés Duarte');
+    const [code, fileId] = [aPlate(), randomUUID()];
+    await assign(orderRef, code);
+    printable.add(fileId);
+    await under.call(handoverRpc, caller).AddFiles({ caseId, uploadIds: [fileId] });
+    await under.call(handoverRpc, caller).SetPortrait({ caseId, fileId });
+    await cases(caller).SaveCase({
+      caseId,
+      subjectName: 'Inés Duarte',
+      serviceDate: '2026-12-04',
+      serviceTime: '14:30',
+      servicePlace: 'St. Mary',
+      charity: 'The lifeboat crew',
+    });
+    const { pages, name } = await leafletOf(caller, caseId, paper);
+    expect(name).toBe(`service-leaflet-${caseNumber}.pdf`);
+    const [outside, inside] = pages;
+    const textsOf = (page: PdfPage | undefined, from: number) =>
+      page?.texts.filter(({ xMm }) => xMm >= from && xMm < from + wide / 2).map(({ text }) => text);
+    expect(
+      pages.map(({ widthMm, heightMm }) => [Math.round(widthMm * 10) / 10, Math.round(heightMm * 10) / 10]),
+    ).toEqual([
+      [wide, high],
+      [wide, high],
+    ]);
+    expect(textsOf(outside, wide / 2)).toEqual(['In memory of', 'Inés Duarte']);
+    expect(outside?.images[0]?.xMm).toBeGreaterThan(wide / 2);
+    expect(textsOf(outside, 0)).toContain('Okafor Funeral Home');
+    expect(textsOf(inside, 0)).toEqual([
+      'Service',
+      'December 4, 2026',
+      '2:30 PM',
+      'St. Mary',
+      'Donations: The lifeboat crew',
+    ]);
+    expect(textsOf(inside, wide / 2)).toContain('Share a memory');
+    expect(inside && scan(inside, 50)).toBe(addressOf(code).toUpperCase());
+  });
+
+  it('needs a service, and names where to add it', async () => {
+    const { begin, assign, caller } = await newPartner(1);
+    const { orderRef, id: caseId } = await begin('Inés Duarte');
+    await assign(orderRef, aPlate());
+    await expect(leafletOf(caller, caseId)).rejects.toMatchObject({
+      slug: 'case-without-service',
+      message: 'This case has no service yet. Add its date and place first; the leaflet shows them.',
+    });
   });
 });
 

@@ -47,17 +47,18 @@ const alertAnswer = ({ locationId: _, createdAt, ...alert }: StockAlert) => ({
 });
 
 const planPrice = z.int(stockMessages.planPrice).min(0, stockMessages.planPrice).max(maxPriceCents);
-const chargesAnswer = ({ planCents, overPlanCents, overPlanCases, totalCents }: Charges): Charges => ({
+const chargesAnswer = ({ planCents, overPlanCents, overPlanCases, totalCents, isPaused }: Charges): Charges => ({
   planCents,
   overPlanCents,
   overPlanCases,
   totalCents,
+  isPaused,
 });
 const invoiceAnswer = ({ id, month, tier, issuedAt, paidAt, ...charges }: PlanInvoice) => ({
   id,
   month,
   tier,
-  charges: chargesAnswer(charges),
+  charges: chargesAnswer({ ...charges, isPaused: false }),
   issuedAt: issuedAt.toISOString(),
   ...present({ paidAt: paidAt?.toISOString() }),
 });

@@ -39,6 +39,8 @@ export const batchAnswer = (batch: BatchProgress): Answer<'GetBatch'> => ({
   lastSerial: batch.lastSerial,
   atMaker: batch.atMaker,
   copies: batch.copies,
+  scans: batch.scans,
+  scannedCount: batch.scannedCount,
 });
 
 export const drawnAnswer = ({ runs, ...plate }: DrawnPlate): Answer<'DrawPlates'>['plates'][number] => ({

@@ -67,9 +67,13 @@ export const createPlateParts = (
     timelines,
     uploads,
     keepers,
+    successors,
     planAccountDeletion,
     refreshReadModel,
-  }: Pick<TimelineParts, 'timelines' | 'uploads' | 'keepers' | 'planAccountDeletion' | 'refreshReadModel'>,
+  }: Pick<
+    TimelineParts,
+    'timelines' | 'uploads' | 'keepers' | 'successors' | 'planAccountDeletion' | 'refreshReadModel'
+  >,
 ): PlateParts => {
   const { db, clock, ids, objects, customerIdOf } = platform;
   const codes = postgresCodes(db);
@@ -130,8 +134,8 @@ export const createPlateParts = (
       onOrderPlaced: onOrderPlaced({ plateOrders, uploads, allot: give }),
       allotCodes: allotCodes({ plateOrders, allot: give }),
       renameOwner: renameOwner({ owners, orders, refreshReadModel, clock }),
-      moveOwner: moveOwner({ owners, keepers, orders, refreshReadModel, clock }),
-      eraseOwner: eraseOwner({ owners, keepers, refreshReadModel, clock }),
+      moveOwner: moveOwner({ owners, keepers, successors, orders, refreshReadModel, clock }),
+      eraseOwner: eraseOwner({ owners, keepers, successors, refreshReadModel, clock }),
       releaseCodes: releaseCodes({ plateOrders, codes, claims, clock }),
       shipCodes: shipCodes({ plateOrders, codes }),
       shipReplacement: shipReplacement({ plateOrders, codes }),

@@ -12,7 +12,10 @@ import type { Caller, Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import type { NewTimeline } from '../timelines/application/ports.js';
 import { resolveCode } from '../plates/application/resolve-code.js';
+import { createBookParts } from '../book/module.js';
 import { createExportParts } from '../exports/module.js';
+import { createFilmParts } from '../films/module.js';
+import { drawSymbol } from '../packs/adapters/plate-symbol.js';
 import { postgresCodes } from '../plates/adapters/codes.postgres.js';
 import { postgresOpenedStories } from '../plates/adapters/opened-stories.postgres.js';
 import type { Quotas } from '../media/domain/upload-quotas.js';
@@ -71,7 +74,10 @@ export const timelineWorld = async ({ replaced, clock, ffmpeg, env, quotas }: Op
     const given = { ...config, ffmpeg: ffmpeg ?? config.ffmpeg, quotas: { ...plenty, ...quotas } };
     const made = createTimelineParts(platform, given, replaced?.(platform));
     const files = createUploadParts(platform, given.quotas, made);
-    const exports = createExportParts(platform, { ...config, publicUrl: 'http://localhost:8080' });
+    const withUrl = { ...config, publicUrl: 'http://localhost:8080' };
+    const exports = createExportParts(platform, withUrl);
+    const books = createBookParts(platform, withUrl, drawSymbol);
+    const films = createFilmParts(platform, { ffmpeg: given.ffmpeg, filmHeight: 180 });
     parts = made;
     const codes = postgresCodes(platform.db);
     const codeStatus = () => Promise.reject(new Error('plates answer this'));
@@ -84,9 +90,11 @@ export const timelineWorld = async ({ replaced, clock, ffmpeg, env, quotas }: Op
         }),
         files.rpc,
         exports.rpc,
+        books.rpc,
+        films.rpc,
       ],
       subscriptions: [],
-      jobs: [...made.jobs, ...files.jobs, ...exports.jobs],
+      jobs: [...made.jobs, ...files.jobs, ...exports.jobs, ...books.jobs, ...films.jobs],
       migrations: new URL('../../migrations/', import.meta.url),
       health: () => Promise.resolve(),
     };

@@ -43,7 +43,11 @@ import { createManageRpcService } from './manage.module.js';
 import { localMediaProcessor } from '../media/adapters/media-processor.local.js';
 import { postgresEntries } from '../timelines/adapters/entries.postgres.js';
 import { createReplyParts } from '../replies/module.js';
+import { createCapsuleParts } from '../capsules/module.js';
+import { createVisitParts } from '../visits/module.js';
 import { createKeepingParts } from '../governance/module.js';
+import type { SuccessorsOfCustomer } from '../succession/api.js';
+import { createOwnerSeen, createSuccessionParts } from '../succession/module.js';
 import { postgresMedia } from '../media/adapters/media-rows.postgres.js';
 import { postgresOwners } from '../governance/adapters/owners.postgres.js';
 import { postgresRemoved } from '../media/adapters/removed-rows.postgres.js';
@@ -60,6 +64,7 @@ export type TimelineParts = {
   readonly timelines: Timelines;
   readonly uploads: Uploads;
   readonly keepers: KeepersOfCustomer;
+  readonly successors: SuccessorsOfCustomer;
   readonly planAccountDeletion: Handler<PlanFarewell, void>;
   /** Call after a commit that opened or changed a timeline, so that guests see it immediately. */
   readonly refreshReadModel: RefreshReadModel;
@@ -92,6 +97,7 @@ export const createTimelineParts = (
   const secrets = timelineSecrets(sealSecret);
   const refresh = refreshTimeline({ timelines, entries, store });
   const show = refreshReadModel(refresh);
+  const ownerSeen = createOwnerSeen({ db, clock });
   const { invites, visits, links, keepers, ...keeping } = createKeepingParts({
     db,
     clock,
@@ -101,9 +107,35 @@ export const createTimelineParts = (
     entries,
     secrets,
     sealSecret,
+    ownerSeen,
+    refreshReadModel: show,
+  });
+  const succession = createSuccessionParts({
+    db,
+    clock,
+    ids,
+    customerIdOf,
+    timelines,
+    keepers,
+    secrets,
+    sealSecret,
+    ownerSeen,
     refreshReadModel: show,
   });
   const replies = createReplyParts({ db, clock, ids, timelines, entries });
+  const capsules = createCapsuleParts({
+    db,
+    clock,
+    ids,
+    customerIdOf,
+    timelines,
+    entries,
+    uploads,
+    secrets,
+    ownerOf: keepers.ownerOf,
+    refreshReadModel: show,
+  });
+  const counted = createVisitParts({ db, clock, timelines });
   const changing = { timelines, entries, refreshReadModel: show, clock };
 
   return {
@@ -111,6 +143,7 @@ export const createTimelineParts = (
     uploads: { claimForOrder: uploads.claimForOrder },
     planAccountDeletion: planAccountDeletion({ timelines, keepers, links, owners: postgresOwners, clock, ids }),
     keepers: keeping.keepersOfCustomer,
+    successors: succession.ofCustomer,
     refreshReadModel: show,
     mediaProcessor,
     rpc: ({ resolveCode, codeStatus }) => {
@@ -152,7 +185,10 @@ export const createTimelineParts = (
         }),
         createManageRpcService({ db, clock, ids }, { timelines, uploads, mediaProcessor, refreshReadModel: show }),
         keeping.rpc,
+        succession.rpc,
         replies.rpc,
+        capsules.rpc,
+        counted.rpc,
       ];
     },
     jobs: [
@@ -170,7 +206,10 @@ export const createTimelineParts = (
       job(sweepMediaJob, sweepMedia({ media, objects, clock }), '17 3 * * *'),
       job(destroyRemovedJob, destroyRemoved({ removed: postgresRemoved, objects, clock }), '37 * * * *'),
       ...keeping.jobs,
+      ...succession.jobs,
       ...replies.jobs,
+      ...capsules.jobs,
+      ...counted.jobs,
     ],
   };
 };

@@ -75,7 +75,7 @@ const withdrawEntries = z.object({
   entryIds: z.array(entryId).min(1).max(maxPerContribution),
   restore: z.boolean(),
 });
-const editEntry = addEntryFields.omit({ groupId: true }).extend({ code, entryId });
+const editEntry = addEntryFields.omit({ groupId: true, prompt: true }).extend({ code, entryId });
 const act = z.enum(['approve', 'hide', 'restore'], 'Please send approve, hide or restore.');
 
 const saveSettings = saveTimelineSettingsBody

@@ -1,1 +1,2 @@
+export { exportFileName } from './domain/file-names.js';
 export { sweepExportsJob } from './application/export-jobs.js';

@@ -13,6 +13,7 @@ import { eventually, freshDatabase } from '@keepsake/platform/testing/databases'
 import { testSecrets } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
+import { recording } from '../media/adapters/audio-fixture.js';
 import { ffmpegIsHere, video } from '../media/adapters/video-fixture.js';
 import { guest, timelineWorld, type TimelineWorld } from '../composition/timeline-fixture.js';
 import { exportPrefix } from './domain/export.js';
@@ -128,15 +129,17 @@ const customer = (): Caller & { readonly id: string } => ({
 });
 const stateOf = async (code: string, by: Caller) => (await world.call(exportsRpc, by).LookAtExport({ code })).state;
 const start = (code: string, by: Caller) => world.call(exportsRpc, by).StartExport({ code, everything: false });
-const withVideo = async (by: Caller & { readonly id: string }): Promise<string> => {
+const withFile = async (by: Caller & { readonly id: string }, bytes: Buffer, name: string): Promise<string> => {
   const { code } = await world.open({ ownerId: by.id });
   const browser = guest();
-  const { uploadId } = await world.upload(browser, await video(['-c:v', 'mpeg4']), 'film.mov');
+  const { uploadId } = await world.upload(browser, bytes, name);
   await world.post(browser, code, { uploadId });
   return code;
 };
+const withVideo = async (by: Caller & { readonly id: string }): Promise<string> =>
+  withFile(by, await video(['-c:v', 'mpeg4']), 'film.mov');
 const videoIsReady = (code: string) =>
-  eventually(async () => (await world.see(code)).entries[0]?.mediaState === 'ready', 'the film to be made');
+  eventually(async () => (await world.see(code)).entries[0]?.mediaState === 'ready', 'the file to be made');
 
 describeWithFfmpeg('a killed worker', () => {
   it('leaves no process or file, and the next worker finishes its job once', async () => {
@@ -174,6 +177,24 @@ describeWithFfmpeg('a killed worker', () => {
     const result = await events.query('select 1 from log where body::json ->> $1 = $2', ['type', exportSettled.name]);
     expect(result.rows).toHaveLength(1);
     await kill(third);
+  });
+
+  it('leaves no process or file when it was processing a recording', async () => {
+    const first = worker();
+    const code = await withFile(customer(), await recording('mp3'), 'voice.mp3');
+    const [run] = await eventually(async () => {
+      const found = await converting(first);
+      return found.length > 0 && found;
+    }, 'a recording to be processed');
+    expect(await temporaryFiles()).toContain('original');
+    await kill(first);
+    await eventually(async () => !runs(run?.pid ?? 0), 'ffmpeg to end with its process');
+
+    const second = worker();
+    await videoIsReady(code);
+    expect(await temporaryFiles()).toEqual([]);
+    expect((await world.see(code)).entries).toMatchObject([{ mediaType: 'audio', durationSeconds: 2 }]);
+    await kill(second);
   });
 
   it('checks the version of ffmpeg once', async () => {

@@ -16,7 +16,7 @@ import { keepersOfCustomer } from './application/move-keepers.js';
 import { listSupportReports } from './application/list-support-reports.js';
 import { offerTimeline, withdrawOffer } from './application/offer-timeline.js';
 import { openInvitation } from './application/open-invitation.js';
-import type { KeepersOfCustomer } from './application/owner-ports.js';
+import type { KeepersOfCustomer, OwnerSeen } from './application/owner-ports.js';
 import { reportEntry } from './application/report-entry.js';
 import { revokeInvitation, sendInvitation } from './application/revoke-invitation.js';
 import { listReports, settleReport } from './application/settle-report.js';
@@ -40,6 +40,7 @@ type Needed = Pick<Platform, 'db' | 'clock' | 'ids' | 'customerIdOf'> & {
   readonly entries: EntryRows;
   readonly secrets: TimelineSecrets;
   readonly refreshReadModel: RefreshReadModel;
+  readonly ownerSeen: OwnerSeen;
   readonly sealSecret: string;
 };
 

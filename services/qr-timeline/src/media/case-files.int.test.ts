@@ -237,8 +237,11 @@ describe('case files', () => {
     await expect(uploads(partner('browser-0001')).FindCasePreview(request)).rejects.toMatchObject({
       slug: 'services-only',
     });
+    const printed = await uploads(system).PrintCasePhoto(request);
+    expect(await sharp(printed.jpeg).metadata()).toMatchObject({ format: 'jpeg', width: printed.width });
     await activate(codes[0]);
     await expect(uploads(system).FindCasePreview(request)).rejects.toMatchObject(unknown);
+    await expect(uploads(system).PrintCasePhoto(request)).rejects.toMatchObject(unknown);
   });
 
   it('lose their small pictures when removed', async () => {

@@ -6,7 +6,7 @@ import { beginUpload } from './application/begin-upload.js';
 import { cancelUpload } from './application/cancel-upload.js';
 import { countOrphans, countOrphansJob } from './application/count-orphans.js';
 import { finishUpload } from './application/finish-upload.js';
-import { findCasePreview } from './application/find-case-preview.js';
+import { findCasePreview, printCasePhoto } from './application/find-case-preview.js';
 import { dropCaseFile, saveCaseFiles } from './application/save-case-files.js';
 import { listOwnUploads, getUpload } from './application/get-upload.js';
 import { makeLogo } from './application/make-logo.js';
@@ -74,6 +74,7 @@ export const createUploadParts = (
       dropFromCase: dropCaseFile({ caseFiles }),
       makeLogo: makeLogo({ uploads, mediaProcessor }),
       findCasePreview: findCasePreview({ caseFiles, mediaProcessor }),
+      printCasePhoto: printCasePhoto({ caseFiles, mediaProcessor }),
     }),
     jobs: [
       job(dropPartsJob, dropParts({ objects })),

@@ -3,6 +3,7 @@ import { codesMade } from '@keepsake/contracts/events/qr-timeline/codes-made.v1'
 import { qrTimelineStaffActed } from '@keepsake/contracts/events/qr-timeline/staff-acted.v1';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { isPlateCode } from '@keepsake/contracts/values/plate-code';
+import { eventually } from '@keepsake/platform/testing/databases';
 import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
@@ -112,6 +113,33 @@ describe('a batch', () => {
     ).rejects.toThrow('killed');
     expect(lots).toBe(4);
     expect([await count('codes'), await count('batches'), await count('outbox')]).toEqual(before);
+  });
+
+  test('has all codes or none when its database connection is killed', async () => {
+    const { db } = under.running;
+    const stored = async (name: string): Promise<number> =>
+      (
+        await sql<{ n: number }>`select count(c.id)::int as n from batches b left join codes c on c.batch_id = b.id
+          where b.name = ${name}`.execute(db)
+      ).rows[0]?.n ?? -1;
+    const writing = () =>
+      sql<{ pid: number }>`select pid from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state = 'active' and query ilike ${'%into codes%'}`.execute(
+        db,
+      );
+    for (let round = 0; round < 4; round += 1) {
+      const name = `Killed ${round}`;
+      const outcome = make(10_000, name, `key-killed-${round}`).catch(() => undefined);
+      const [target] = await eventually(async () => {
+        const { rows } = await writing();
+        return rows.length > 0 && rows;
+      }, 'codes to be written');
+      await sql`select pg_terminate_backend(${target?.pid ?? 0})`.execute(db);
+      await outcome;
+      expect([0, 10_000]).toContain(await stored(name));
+      expect(await make(10_000, name, `key-killed-${round}`)).toMatchObject({ generated: 10_000 });
+      expect(await stored(name)).toBe(10_000);
+    }
   });
 
   test('generates another code when one exists already', async () => {

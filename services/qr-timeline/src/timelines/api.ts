@@ -1,11 +1,18 @@
 export { entryOf, type EntryRecord, mediaColumns, postgresEntries } from './adapters/entries.postgres.js';
 export { timelineSecrets } from './adapters/timeline-secrets.js';
 export { heldReplies, postgresTimelines, timelineOf, type TimelineRecord } from './adapters/timelines.postgres.js';
+export {
+  type AddEntries,
+  insertContribution,
+  pendingMedia,
+  type PictureTexts,
+  requireFiles,
+} from './application/add-entries.js';
 export { type EntryPlace, entryUnknown } from './application/change-entry.js';
 export { findTimeline } from './application/find-timeline.js';
 export type { OwnerContact, Plates, TimelineCard, TimelineKey, Timelines, Uploads } from './application/ports.js';
 export { publish } from './application/publish-uploads.js';
-export { enqueueFinalizeUpload, removeFilesSoon, scheduleRefresh } from './application/timeline-jobs.js';
+export { enqueueFinalizeUpload, makeMediaSoon, removeFilesSoon, scheduleRefresh } from './application/timeline-jobs.js';
 export type {
   EntryRows,
   Failed,
@@ -13,6 +20,7 @@ export type {
   MediaProcessor,
   StoredLogo,
   MediaRows,
+  PrintedPhoto,
   ProcessedMedia,
   ReceiveFile,
   RefreshReadModel,
@@ -28,13 +36,13 @@ export { requireRevision } from './domain/about.js';
 export {
   countChange,
   type Entry,
-  type EntryStatus,
   maySee,
   type MediaKind,
   type MediaState,
   type VariantName,
   moderate,
   nameOf,
+  requireCaptionLength,
   statusOfNew,
 } from './domain/entry.js';
 export {
@@ -59,7 +67,7 @@ export {
   requirePosting,
   type SettingsChange,
 } from './domain/timeline-privacy.js';
-export { hasNoOwner, noCountChange, ownerless, type Timeline } from './domain/timeline.js';
+export { deckOf, hasNoOwner, noCountChange, ownerless, type Timeline } from './domain/timeline.js';
 export {
   caseHandedOver,
   incomingPrefix,

@@ -138,6 +138,38 @@ describe('a post of many images', () => {
     ]);
   });
 
+  it('rejects captions above 300 characters, which only transcripts may have', async () => {
+    const { code } = await world.open();
+    const poster = guest();
+    const [first = '', second = ''] = await send(poster, [40, 41]);
+    const refusal = {
+      kind: 'invalid',
+      extra: { errors: [{ field: 'caption', message: 'A caption has at most 300 characters.' }] },
+    };
+    const rpc = (caller: Caller) => world.call(timelinesRpc, caller);
+    const post = (caption: string) =>
+      rpc(poster).AddEntries({
+        code,
+        title: '',
+        description: '',
+        uploadIds: [first],
+        pictures: [{ id: first, caption }],
+      });
+    await expect(post('a'.repeat(301))).rejects.toMatchObject(refusal);
+    const { json } = await post('a'.repeat(300));
+    const { id } = timelineEntry.parse(JSON.parse(json[0]?.toString() ?? ''));
+    const edit = { code, title: '', description: '', withdrawn: [], added: [] };
+    const long = 'b'.repeat(301);
+    await expect(rpc(poster).EditEntries({ ...edit, pictures: [{ id, caption: long }] })).rejects.toMatchObject(
+      refusal,
+    );
+    const added = [{ id: second, caption: long }];
+    await expect(rpc(poster).EditEntries({ ...edit, pictures: [{ id }], added })).rejects.toMatchObject(refusal);
+    await sql`update entries set caption = ${long} where id = ${id}`.execute(world.running.db);
+    await rpc(poster).EditEntries({ ...edit, title: 'At four', pictures: [{ id, caption: long }] });
+    expect((await world.see(code)).entries).toMatchObject([{ title: 'At four', caption: long }]);
+  });
+
   it('rejects files above 500 MB and more than 2 GB in total', async () => {
     const { code } = await world.open();
     const poster = guest();

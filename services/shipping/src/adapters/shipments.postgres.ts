@@ -180,8 +180,8 @@ export const postgresShipments = (db: Db): Shipments => ({
         ${after ? sql`and (opened_at, order_id) < (${after.at}, ${after.id})` : sql``}
       order by opened_at desc, order_id desc limit ${limit + 1}`.execute(db);
     const count = await sql<{
-      n: number;
-    }>`select count(*) as n from shipments where ${waiting}`.execute(db);
+      n: number | null;
+    }>`select sum(n)::bigint as n from shipment_counts where state = 'open'`.execute(db);
     const page = pageOf(
       rows.map((row) => ({ row, at: row.opened_at, id: row.order_id })),
       limit,

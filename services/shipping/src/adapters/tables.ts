@@ -31,7 +31,7 @@ type ShipmentCounts = {
   allotted: boolean;
   n: number;
   paid: boolean;
-  state: "unopened" | "open" | "completed" | "cancelled";
+  state: "unopened" | "open" | "printed" | "shipped" | "completed" | "cancelled";
 };
 
 type Shipments = {

@@ -10,6 +10,6 @@ export type ShownFigures = ShippingFigures & { readonly asOf: string };
 export const showFigures =
   (deps: { readonly shipments: Shipments; readonly clock: Clock }): Handler<unknown, ShownFigures> =>
   async (_, ctx) => {
-    requireStaff(ctx.caller, 'operations', 'support', 'marketing', 'finance');
+    if (ctx.caller.kind !== 'system') requireStaff(ctx.caller, 'operations', 'support', 'marketing', 'finance');
     return { ...shippingFigures(await deps.shipments.counts()), asOf: deps.clock.now().toISOString() };
   };

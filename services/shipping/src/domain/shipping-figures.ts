@@ -1,6 +1,7 @@
 /** Number of shipments with the same facts. */
 export type ShipmentCount = {
-  readonly state: 'unopened' | 'open' | 'completed' | 'cancelled';
+  /** `open`: without a label. */
+  readonly state: 'unopened' | 'open' | 'printed' | 'shipped' | 'completed' | 'cancelled';
   readonly address: boolean;
   readonly paid: boolean;
   readonly allotted: boolean;
@@ -8,6 +9,7 @@ export type ShipmentCount = {
 };
 
 export type ShippingFigures = {
+  /** Without a label. */
   readonly open: number;
   readonly ready: number;
   readonly addressNeeded: number;

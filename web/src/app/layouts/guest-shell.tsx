@@ -1,5 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { LanguageSwitch } from '../../shared/language/language-switch.js';
+import { sharedText as t } from '../../shared/language/shared-texts.js';
 import { siteSettings } from '../../shared/site-settings.js';
 import { ThemeSwitch } from '../../shared/theme/theme-switch.js';
 import './guest-shell.css';
@@ -8,14 +10,15 @@ import './guest-shell.css';
 export const GuestShell = ({ children }: { readonly children: ReactNode }): JSX.Element => (
   <div className="guest-shell">
     <a className="skip-link" href="#main">
-      Skip to the page
+      {t('skip')}
     </a>
     <main id="main" tabIndex={-1}>
       {children}
     </main>
     <footer className="guest-footer">
       <Link to="/">{siteSettings.brandName}</Link>
-      <Link to="/privacy">Privacy</Link>
+      <Link to="/privacy">{t('privacy')}</Link>
+      <LanguageSwitch />
       <ThemeSwitch />
     </footer>
   </div>

@@ -1,6 +1,7 @@
 import { useLayoutEffect, type JSX, type ReactNode } from 'react';
 import { Link, NavLink, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { AssignWaiting } from '../../features/partner-portal/cases/assign-waiting.js';
+import { PartnerSessionEnded } from '../../features/partner-portal/sign-in/session-ended.js';
 import { useTeam } from '../../features/partner-portal/team/team-api.js';
 import { rememberedType, useLocations, usePartnerSignOut } from '../../features/partner-portal/portal-api.js';
 import { Brand } from '../../shared/controls/brand.js';
@@ -128,6 +129,7 @@ export default function PortalShell({ children }: { readonly children: ReactNode
           </p>
         )}
         {signedIn && <AssignWaiting />}
+        {signedIn && <PartnerSessionEnded partnerType={type} email={session.data?.email} />}
         {children}
         <footer className="portal-footer">
           <Link to="/support">Help</Link>

@@ -1,43 +1,53 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
+import { eventLabel } from '../../shared/area/events-texts.js';
+import { siteText as t } from '../../shared/area/site-texts.js';
+import { LanguageSwitch } from '../../shared/language/language-switch.js';
 import { siteSettings } from '../../shared/site-settings.js';
 import { ThemeSwitch } from '../../shared/theme/theme-switch.js';
 
+/** In the order of the footer. */
+const services = ['memorial', 'wedding', 'birthday', 'graduation', 'retirement', 'pet-memorial'] as const;
+
+const columns = [
+  {
+    heading: 'company',
+    links: [
+      { to: '/partners', label: 'partners' },
+      { to: '/affiliate/login', label: 'affiliates' },
+      { to: '/#contact', label: 'contact' },
+    ],
+  },
+  {
+    heading: 'support',
+    links: [
+      { to: '/support', label: 'help' },
+      { to: '/order-status', label: 'orderStatus' },
+      { to: '/account', label: 'activate' },
+      { to: '/demo-qr', label: 'demoQr' },
+    ],
+  },
+  {
+    heading: 'legal',
+    links: [
+      { to: '/privacy', label: 'privacy' },
+      { to: '/terms', label: 'terms' },
+      { to: '/refund', label: 'refund' },
+    ],
+  },
+] as const;
+
 type Column = { readonly heading: string; readonly links: readonly { readonly to: string; readonly label: string }[] };
 
-const columns: readonly Column[] = [
+const columnsInLanguage = (): readonly Column[] => [
   {
-    heading: 'Services',
-    links: ['Memorial', 'Wedding', 'Birthday', 'Graduation', 'Retirement', 'Pet Memorial'].map((label) => ({
-      to: `/checkout?event=${label.toLowerCase().replace(' ', '-')}`,
-      label,
-    })),
+    heading: t('services'),
+    links: services.map((slug) => ({ to: `/checkout?event=${slug}`, label: eventLabel(slug) })),
   },
-  {
-    heading: 'Company',
-    links: [
-      { to: '/partners', label: 'Partners' },
-      { to: '/affiliate/login', label: 'Affiliates' },
-      { to: '/#contact', label: 'Contact' },
-    ],
-  },
-  {
-    heading: 'Support',
-    links: [
-      { to: '/support', label: 'Help' },
-      { to: '/order-status', label: 'Order status' },
-      { to: '/account', label: 'Activate' },
-      { to: '/demo-qr', label: 'Demo QR' },
-    ],
-  },
-  {
-    heading: 'Legal',
-    links: [
-      { to: '/privacy', label: 'Privacy' },
-      { to: '/terms', label: 'Terms' },
-      { to: '/refund', label: 'Refund' },
-    ],
-  },
+  ...columns.map(({ heading, links }) => ({
+    heading: t(heading),
+    links: links.map(({ to, label }) => ({ to, label: t(label) })),
+  })),
 ];
 
 const networks: Readonly<Record<string, string>> = {
@@ -64,10 +74,10 @@ const social = socialLinks(siteSettings.socialLinks);
 
 const thisYear = new Date().getFullYear();
 
-export const PublicFooter = (): JSX.Element => (
+export const PublicFooter = ({ translated }: { readonly translated: boolean }): JSX.Element => (
   <footer className="public-footer">
     <div className="public-footer-columns">
-      {columns.map(({ heading, links }) => (
+      {columnsInLanguage().map(({ heading, links }) => (
         <nav key={heading} aria-label={heading}>
           <h2>{heading}</h2>
           <ul>
@@ -85,7 +95,7 @@ export const PublicFooter = (): JSX.Element => (
         © {thisYear} {siteSettings.brandName}
       </p>
       {social.length > 0 && (
-        <nav aria-label="Social media">
+        <nav aria-label={t('socialMedia')}>
           <ul className="public-footer-social">
             {social.map(({ to, label }) => (
               <li key={to}>
@@ -97,6 +107,7 @@ export const PublicFooter = (): JSX.Element => (
           </ul>
         </nav>
       )}
+      {translated && <LanguageSwitch />}
       <ThemeSwitch />
     </div>
   </footer>

@@ -19,7 +19,6 @@ export const affiliateRoutes: readonly PageRoute[] = [
   {
     path: '/affiliate/register',
     title: 'Become an affiliate',
-    description: '10 percent of every order you send us, $7.90 per $79 timeline. Payable 14 days after it completes.',
     access: 'anyone',
     indexed: true,
     shell: 'public',

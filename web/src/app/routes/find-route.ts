@@ -1,11 +1,11 @@
-import { siteRoutes, type PageRoute } from './routes.js';
+import type { PageRoute } from './routes.js';
 
 export type FoundRoute = { readonly route: PageRoute; readonly params: Readonly<Record<string, string>> };
 
-/** Matches like the router, but small enough to run before the router has loaded. Does not cover the back office and the pages of signed-in partners. */
-export const findRoute = (pathname: string): FoundRoute | undefined => {
+/** Matches like the router, but small enough to run before the router has loaded. */
+export const findRoute = (routes: readonly PageRoute[], pathname: string): FoundRoute | undefined => {
   const given = pathname.split('/').filter((part) => part !== '');
-  for (const route of siteRoutes) {
+  for (const route of routes) {
     const requested = route.path.split('/').filter((part) => part !== '');
     if (requested.length !== given.length) continue;
     const params: Record<string, string> = {};

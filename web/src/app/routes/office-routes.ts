@@ -20,8 +20,10 @@ const pages: Readonly<Record<string, PageRoute['page']>> = {
   '/admin/test-process': () => import('../../features/admin/test-process/test-process-page.js'),
   '/admin/video-setup': () => import('../../features/admin/video-setup/video-setup-page.js'),
   '/admin/commissions': () => import('../../features/admin/commissions/commissions-page.js'),
+  '/admin/payments': () => import('../../features/admin/bookings/bookings-page.js'),
   '/admin/payouts': () => import('../../features/admin/payouts/payouts-page.js'),
   '/admin/escrow': () => import('../../features/admin/escrow/escrow-page.js'),
+  '/admin/hosting-fund': () => import('../../features/admin/hosting-fund/hosting-fund-page.js'),
   '/admin/audit': () => import('../../features/admin/audit/audit-page.js'),
   '/admin/staff': () => import('../../features/admin/staff/staff-page.js'),
   '/admin/qr-generation': () => import('../../features/admin/batches/batches-page.js'),
@@ -65,6 +67,12 @@ export const officeRoutes: readonly PageRoute[] = [
     path: '/admin/qr-generation/:batchId',
     title: 'Batch',
     page: () => import('../../features/admin/batches/batch-page.js'),
+  },
+  {
+    ...office,
+    path: '/admin/qr-generation/never-scanned',
+    title: 'Never scanned',
+    page: () => import('../../features/admin/plates/unscanned-page.js'),
   },
   {
     ...office,

@@ -7,6 +7,7 @@ import { PageLoading } from '../page-loading.js';
 import { RouteHead } from './route-head.js';
 import type { PageRoute, ShellName } from './routes.js';
 import { shellLoaders, type Shell } from '../layouts/shells.js';
+import { InLanguage } from '../../shared/language/in-language.js';
 import { MountPoint } from '../../shared/mount-point.js';
 
 const shells: Readonly<Record<ShellName, Shell>> = {
@@ -38,18 +39,24 @@ export const drawRoutes = (routes: readonly PageRoute[], below = ''): readonly R
         element={
           <PageBoundary>
             <Suspense fallback={<PageLoading />}>
-              <RouteHead route={route} />
-              <Shell>
-                {/* The key resets the boundary on navigation. */}
-                <PageBoundary key={route.path}>
-                  <Suspense fallback={<PageLoading />}>
-                    <AccessGuard access={route.access}>
-                      <Page />
-                      {route.drawnFromAnswer !== true && <MountPoint />}
-                    </AccessGuard>
-                  </Suspense>
-                </PageBoundary>
-              </Shell>
+              <InLanguage translated={route.translated === true}>
+                {() => (
+                  <>
+                    <RouteHead route={route} />
+                    <Shell translated={route.translated === true}>
+                      {/* The key resets the boundary on navigation. */}
+                      <PageBoundary key={route.path}>
+                        <Suspense fallback={<PageLoading />}>
+                          <AccessGuard access={route.access}>
+                            <Page />
+                            {route.drawnFromAnswer !== true && <MountPoint />}
+                          </AccessGuard>
+                        </Suspense>
+                      </PageBoundary>
+                    </Shell>
+                  </>
+                )}
+              </InLanguage>
             </Suspense>
           </PageBoundary>
         }

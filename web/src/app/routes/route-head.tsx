@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { usePageHead } from '../../shared/page-title.js';
 import { toasts } from '../../shared/toast/toast-store.js';
 import type { PageRoute } from './routes.js';
@@ -7,9 +7,18 @@ import type { PageRoute } from './routes.js';
 export const RouteHead = ({ route }: { readonly route: PageRoute }): null => {
   // Closes error toasts of the previous route on unmount.
   useEffect(() => () => toasts.closeError(), [route]);
+  const [description, setDescription] = useState<string>();
+  useEffect(() => {
+    if (route.indexed !== true || route.translated === true) return;
+    // The server has written it into the first page; without this file only a later page has none.
+    void import('./descriptions.js').then(
+      ({ descriptions }) => setDescription(descriptions[route.path]),
+      () => undefined,
+    );
+  }, [route]);
   usePageHead({
     title: route.title,
-    ...(route.description !== undefined && { description: route.description }),
+    ...(description !== undefined && { description }),
     indexed: route.indexed ?? false,
   });
   return null;

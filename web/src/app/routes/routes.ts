@@ -1,8 +1,6 @@
 import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import type { ComponentType } from 'react';
-import { prefetchTimeline } from '../../features/timeline/prefetch.js';
 import { affiliateRoutes } from './affiliate-routes.js';
-import { timelineRoutes } from './timeline-routes.js';
 import { partnerRoutes } from './partner-routes.js';
 
 export type Access = 'anyone' | 'customer' | 'partner' | 'affiliate' | 'staff';
@@ -16,10 +14,11 @@ export type ShellName = 'guest' | 'public' | 'form' | 'office' | 'auth' | 'porta
 export type PageRoute = {
   readonly path: `/${string}`;
   readonly title: string;
-  readonly description?: string;
   /** Audience of the page. Only a convenience: the server checks every call. */
   readonly access: Access;
   readonly shell: ShellName;
+  /** Rendered in the reader's language; other pages are in English. */
+  readonly translated?: true;
   readonly accent?: EventTypeSlug;
   /** Search engines may index it. False for everything with a code or a person in it. */
   readonly indexed?: boolean;
@@ -36,16 +35,15 @@ export type PageRoute = {
 };
 
 const open = { access: 'anyone', indexed: true } as const;
+const inAllLanguages = { shell: 'public', translated: true } as const;
 
-/** All routes except the back office, with title and audience. */
+/** All other routes except the back office and the portal, with title and audience. Loaded on demand. */
 export const siteRoutes: readonly PageRoute[] = [
   {
     ...open,
     path: '/',
     title: 'A plate, a scan, a life in pictures',
-    description:
-      'A QR plate or card that opens a timeline of photographs, videos and memories. Hosted for a lifetime, from $79.',
-    shell: 'public',
+    ...inAllLanguages,
     page: () => import('../../features/landing/landing-page.js'),
     prerendered: { unless: [] },
   },
@@ -53,8 +51,7 @@ export const siteRoutes: readonly PageRoute[] = [
     ...open,
     path: '/checkout',
     title: 'Order',
-    description: 'Choose the package that fits, see the total at once, pay after we’ve been in touch.',
-    shell: 'public',
+    ...inAllLanguages,
     page: () => import('../../features/checkout/checkout-page.js'),
     prerendered: { unless: ['tier', 'event'] },
   },
@@ -62,30 +59,29 @@ export const siteRoutes: readonly PageRoute[] = [
     ...open,
     path: '/create',
     title: 'Create Your Memory Timeline',
-    description: 'Order with your photographs and videos at hand: we print the plate, you tell the story.',
-    shell: 'form',
+    ...inAllLanguages,
     page: () => import('../../features/create/create-page.js'),
+    prerendered: { unless: [] },
   },
   {
     path: '/upload',
     title: 'Add photos and videos',
     access: 'anyone',
-    shell: 'public',
+    ...inAllLanguages,
     page: () => import('../../features/upload/upload-page.js'),
   },
   {
     path: '/order-confirmation/:id',
     title: 'Your order',
     access: 'anyone',
-    shell: 'public',
+    ...inAllLanguages,
     page: () => import('../../features/checkout/order-confirmation-page.js'),
   },
   {
     ...open,
     path: '/order-status',
     title: 'Order status',
-    description: 'Your order number and email bring you a link to your order.',
-    shell: 'public',
+    ...inAllLanguages,
     page: () => import('../../features/order-status/order-status-page.js'),
     prerendered: { unless: [] },
   },
@@ -93,14 +89,14 @@ export const siteRoutes: readonly PageRoute[] = [
     path: '/order-status/:token',
     title: 'Your order',
     access: 'anyone',
-    shell: 'public',
+    ...inAllLanguages,
     page: () => import('../../features/order-status/order-at-link-page.js'),
   },
   {
     path: '/account',
     title: 'Activate your timeline',
     access: 'anyone',
-    shell: 'public',
+    ...inAllLanguages,
     page: () => import('../../features/activation/activation-page.js'),
     prerendered: { unless: ['qr'] },
   },
@@ -108,14 +104,14 @@ export const siteRoutes: readonly PageRoute[] = [
     path: '/claims/confirm',
     title: 'Your plate',
     access: 'anyone',
-    shell: 'public',
+    ...inAllLanguages,
     page: () => import('../../features/activation/claim-page.js'),
   },
   {
     path: '/activation/confirm',
     title: 'Confirm your timeline',
     access: 'anyone',
-    shell: 'public',
+    ...inAllLanguages,
     page: () => import('../../features/activation/confirm-page.js'),
   },
   {
@@ -123,6 +119,7 @@ export const siteRoutes: readonly PageRoute[] = [
     title: 'My Account',
     access: 'anyone',
     shell: 'form',
+    translated: true,
     page: () => import('../../features/customer/login-page.js'),
   },
   {
@@ -130,44 +127,36 @@ export const siteRoutes: readonly PageRoute[] = [
     title: 'My Account',
     access: 'customer',
     shell: 'form',
+    translated: true,
     page: () => import('../../features/customer/account-page.js'),
   },
   {
     path: '/customer/email',
     title: 'Your new address',
     access: 'anyone',
-    shell: 'public',
+    ...inAllLanguages,
     page: () => import('../../features/customer/email-page.js'),
-  },
-  {
-    path: '/timeline',
-    title: 'Invalid timeline URL',
-    access: 'anyone',
-    shell: 'guest',
-    page: () => import('../../features/timeline/timeline-page.js'),
-  },
-  {
-    path: '/timeline/:qrCode',
-    title: 'Memory Timeline',
-    access: 'anyone',
-    shell: 'guest',
-    page: () => import('../../features/timeline/timeline-page.js'),
-    drawnFromAnswer: true,
-    early: prefetchTimeline,
-  },
-  {
-    path: '/timeline/:qrCode/invitation',
-    title: 'Your invitation',
-    access: 'anyone',
-    shell: 'guest',
-    page: () => import('../../features/timeline/invitation-page.js'),
   },
   {
     path: '/keep',
     title: 'Keep a timeline',
     access: 'anyone',
-    shell: 'public',
+    ...inAllLanguages,
     page: () => import('../../features/customer/invitation-page.js'),
+  },
+  {
+    path: '/successor',
+    title: 'Successor for a timeline',
+    access: 'anyone',
+    ...inAllLanguages,
+    page: () => import('../../features/customer/successor-page.js'),
+  },
+  {
+    path: '/still-here',
+    title: 'Your timeline',
+    access: 'anyone',
+    ...inAllLanguages,
+    page: () => import('../../features/customer/still-here-page.js'),
   },
   {
     path: '/maker/:token',
@@ -177,17 +166,9 @@ export const siteRoutes: readonly PageRoute[] = [
     page: () => import('../../features/maker/maker-page.js'),
   },
   {
-    path: '/c/:token',
-    title: 'Plate',
-    access: 'anyone',
-    shell: 'guest',
-    page: () => import('../../features/plate/plate-page.js'),
-  },
-  {
     ...open,
     path: '/demo-qr',
     title: 'Demo QR',
-    description: 'Print a sample code and try it: it opens a finished story.',
     shell: 'public',
     page: () => import('../../features/demo-qr/demo-qr-page.js'),
   },
@@ -195,8 +176,6 @@ export const siteRoutes: readonly PageRoute[] = [
     ...open,
     path: '/partners',
     title: 'Partners',
-    description:
-      'For funeral homes, pet cemeteries and people who recommend us: what a partnership is, what it costs, what it is not.',
     shell: 'public',
     page: () => import('../../features/partners/partners-page.js'),
     prerendered: { unless: ['for'] },
@@ -205,8 +184,6 @@ export const siteRoutes: readonly PageRoute[] = [
     ...open,
     path: '/support',
     title: 'Help',
-    description:
-      'Codes that do not scan, access codes, lost plates, sign-in emails that do not arrive, and a person who answers.',
     shell: 'public',
     page: () => import('../../features/site/support-page.js'),
     prerendered: { unless: [] },
@@ -215,7 +192,6 @@ export const siteRoutes: readonly PageRoute[] = [
     ...open,
     path: '/terms',
     title: 'Terms',
-    description: 'What you order, what it costs, what “lifetime” means here, and what happens if we ever have to stop.',
     shell: 'public',
     page: () => import('../../features/site/terms-page.js'),
     prerendered: { unless: [] },
@@ -224,7 +200,6 @@ export const siteRoutes: readonly PageRoute[] = [
     ...open,
     path: '/privacy',
     title: 'Privacy',
-    description: 'What we keep, who sees it, and how to have it corrected or erased. No advertising, no tracking.',
     shell: 'public',
     page: () => import('../../features/site/privacy-page.js'),
     prerendered: { unless: [] },
@@ -233,19 +208,25 @@ export const siteRoutes: readonly PageRoute[] = [
     ...open,
     path: '/refund',
     title: 'Refunds',
-    description: 'When you get your money back, how to ask for it, and how long it takes.',
     shell: 'public',
     page: () => import('../../features/site/refund-page.js'),
     prerendered: { unless: [] },
   },
-  ...timelineRoutes,
+  {
+    path: '/timeline/:qrCode/desk',
+    title: 'Your timeline',
+    access: 'customer',
+    shell: 'form',
+    translated: true,
+    page: () => import('../../features/timeline/manage/manage-page.js'),
+  },
   ...partnerRoutes,
   ...affiliateRoutes,
   {
     path: '/unsubscribe/:token',
     title: 'Unsubscribe',
     access: 'anyone',
-    shell: 'public',
+    ...inAllLanguages,
     page: () => import('../../features/customer/unsubscribe-page.js'),
   },
 ];

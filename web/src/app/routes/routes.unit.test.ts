@@ -3,6 +3,8 @@ import { describe, expect, test } from '@jest/globals';
 import { matchPath } from 'react-router-dom';
 import { findRoute } from './find-route.js';
 import { routes } from './all-routes.js';
+import { guestRoutes } from './guest-routes.js';
+import { siteRoutes } from './routes.js';
 
 const specified = [
   '/',
@@ -61,7 +63,7 @@ describe('route table', () => {
     '/checkout/',
   ])('matches like the router: %s', (path) => {
     const byRouter = routes.find((route) => matchPath({ path: route.path, caseSensitive: true }, path));
-    expect(findRoute(path)?.route.path).toBe(byRouter?.path);
+    expect(findRoute([...guestRoutes, ...siteRoutes], path)?.route.path).toBe(byRouter?.path);
   });
 
   test('restricts the back office and the customer’s page', () => {

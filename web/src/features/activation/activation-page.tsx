@@ -1,8 +1,11 @@
 import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import { lazy, Suspense, type JSX } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { inActivation } from '../../shared/area/areas.js';
+import { usePageTitle } from '../../shared/page-title.js';
 import { PlateField, plateProblem } from '../../shared/plate/plate-field.js';
 import { Loading, Skeleton } from '../../shared/states/skeleton.js';
+import { activationText as t } from './activation-texts.js';
 import './activation.css';
 
 const Activation = lazy(() => import('./parts/activation.js').then((file) => ({ default: file.Activation })));
@@ -13,23 +16,24 @@ const Welcome = ({ brought = '', error }: WelcomeProps): JSX.Element => {
   const navigate = useNavigate();
   return (
     <div className="activation-welcome">
-      <h1>Welcome</h1>
-      <p className="activation-lead">Scan the plate with your camera, or type the code printed under it.</p>
+      <h1>{t('welcome')}</h1>
+      <p className="activation-lead">{t('welcomeMore')}</p>
       <PlateField
-        label="Code on your plate"
-        button="Continue"
+        label={t('plateCode')}
+        button={t('continue')}
         brought={brought}
         error={error}
         onCode={(code) => void navigate(`/account?qr=${code}`)}
       />
       <p className="activation-alternative">
-        <Link to="/customer/login">Sign in to my account</Link>
+        <Link to="/customer/login">{t('signIn')}</Link>
       </p>
     </div>
   );
 };
 
-export default function ActivationPage(): JSX.Element {
+const ActivationPage = (): JSX.Element => {
+  usePageTitle(t('title'));
   const [search] = useSearchParams();
   const typed = search.get('qr')?.trim() ?? '';
   if (typed === '') return <Welcome />;
@@ -38,7 +42,7 @@ export default function ActivationPage(): JSX.Element {
   return (
     <Suspense
       fallback={
-        <Loading label="Looking up the plate">
+        <Loading label={t('lookingUp')}>
           <Skeleton height="20rem" />
         </Loading>
       }
@@ -46,4 +50,6 @@ export default function ActivationPage(): JSX.Element {
       <Activation key={parsed.code} code={parsed.code} />
     </Suspense>
   );
-}
+};
+
+export default inActivation(ActivationPage);

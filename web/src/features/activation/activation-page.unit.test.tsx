@@ -6,6 +6,7 @@ import { problem, startFakeServer, type Answer, type FakeServer } from '../../..
 import { storyCode, timeline } from '../../../test/fake-story.js';
 import { press } from '../../../test/press.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
+import { chooseLanguage } from '../../shared/language/in-language.js';
 
 let server: FakeServer;
 beforeEach(async () => {
@@ -13,6 +14,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   leavePage();
+  await chooseLanguage('en');
   await server.close();
 });
 

@@ -1,11 +1,14 @@
 import type { ActivatedAnswer } from '@keepsake/contracts/rest/customers';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type JSX } from 'react';
+import { inActivation } from '../../shared/area/areas.js';
 import { sendJson } from '../../shared/api/client.js';
 import { hasStatus, sentenceOf } from '../../shared/api/errors.js';
 import { newKey } from '../../shared/api/idempotency.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
+import { usePageTitle } from '../../shared/page-title.js';
 import { siteSettings } from '../../shared/site-settings.js';
+import { claimsText as t } from './claims-texts.js';
 import './claim.css';
 
 /** The token is in the fragment, so that it reaches no server log and no other site. */
@@ -13,7 +16,7 @@ const tokenOfAddress = (): string => new URLSearchParams(window.location.hash.sl
 
 const WriteToUs = (): JSX.Element => (
   <a className="button button-quiet" href={`mailto:${siteSettings.supportEmail}`}>
-    Write to us
+    {t('write')}
   </a>
 );
 
@@ -21,6 +24,7 @@ const WriteToUs = (): JSX.Element => (
  * Asks the buyer of a plate to approve the activation by its holder. Only the button approves, never opening the page.
  */
 const ClaimPage = (): JSX.Element => {
+  usePageTitle(t('plateTitle'));
   const [token] = useState(tokenOfAddress);
   const key = useRef(newKey());
   const confirm = useMutation({
@@ -30,43 +34,40 @@ const ClaimPage = (): JSX.Element => {
   if (confirm.data)
     return (
       <div className="claim" role="status">
-        <h1>Thank you.</h1>
-        <p>The page is open now, and they have been told.</p>
+        <h1>{t('thanks')}</h1>
+        <p>{t('approved')}</p>
         <a className="button button-primary" href={confirm.data.timelineUrl}>
-          Open the timeline
+          {t('open')}
         </a>
       </div>
     );
   if (token === '' || hasStatus(confirm.error, 400, 404, 409))
     return (
       <div className="claim" role="alert">
-        <h1>This link has been used or has expired.</h1>
-        <p>{sentenceOf(confirm.error, 'Open it again from the email. If that does not help, write to us.')}</p>
+        <h1>{t('used')}</h1>
+        <p>{sentenceOf(confirm.error, t('usedMore'))}</p>
         <WriteToUs />
       </div>
     );
   return (
     <div className="claim">
-      <h1>Someone would like to activate your plate.</h1>
-      <p>
-        The mail says who asked. If you agree, the page opens at once and they keep it. If you do not know them, close
-        this page and nothing happens.
-      </p>
+      <h1>{t('ask')}</h1>
+      <p>{t('askMore')}</p>
       {confirm.isError && (
         <p className="claim-error" role="alert">
-          {sentenceOf(confirm.error, 'We couldn’t save this. Try again.')}
+          {sentenceOf(confirm.error, t('notSaved'))}
         </p>
       )}
       <PendingButton
         type="button"
         pending={confirm.isPending}
-        pendingLabel="Opening it…"
+        pendingLabel={t('opening')}
         onClick={() => confirm.mutate()}
       >
-        Approve
+        {t('approve')}
       </PendingButton>
     </div>
   );
 };
 
-export default ClaimPage;
+export default inActivation(ClaimPage);

@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
+import { chooseLanguage } from '../../shared/language/in-language.js';
 
 let server: FakeServer;
 beforeEach(async () => {
@@ -11,6 +12,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   leavePage();
+  await chooseLanguage('en');
   await server.close();
 });
 
@@ -44,4 +46,13 @@ test('makes no request without a token', async () => {
   renderRoute(server, '/claims/confirm');
   await screen.findByRole('heading', { name: 'This link has been used or has expired.' });
   expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('asks in French, and explains an old request there', async () => {
+  server.on(call, () => problem(409, 'claim-already-expired', 'This question has been settled.'));
+  await chooseLanguage('fr');
+  renderRoute(server, '/claims/confirm#token=old');
+  await screen.findByRole('heading', { name: 'Quelqu’un souhaite activer votre plaque.' });
+  await userEvent.click(screen.getByRole('button', { name: 'Approuver' }));
+  expect(await screen.findByText(/Cette demande est réglée ou date de plus de 7 jours/)).toBeTruthy();
 });

@@ -1,11 +1,15 @@
 import type { ConfirmedActivation } from '@keepsake/contracts/rest/confirmations';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type JSX } from 'react';
+import { inActivation } from '../../shared/area/areas.js';
 import { sendJson } from '../../shared/api/client.js';
 import { hasStatus, sentenceOf } from '../../shared/api/errors.js';
 import { newKey } from '../../shared/api/idempotency.js';
+import { controlsText as controls } from '../../shared/controls/controls-texts.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
+import { usePageTitle } from '../../shared/page-title.js';
 import { siteSettings } from '../../shared/site-settings.js';
+import { claimsText as t } from './claims-texts.js';
 import './claim.css';
 
 /** The token is in the fragment, so that it reaches no server log and no other site. */
@@ -13,6 +17,7 @@ const tokenOfAddress = (): string => new URLSearchParams(window.location.hash.sl
 
 /** Asks the reader to confirm an activation with their address. Only the button confirms, never opening the page. */
 const ConfirmPage = (): JSX.Element => {
+  usePageTitle(t('confirmTitle'));
   const [token] = useState(tokenOfAddress);
   const key = useRef(newKey());
   const confirm = useMutation({
@@ -23,14 +28,14 @@ const ConfirmPage = (): JSX.Element => {
   if (confirm.data)
     return (
       <div className="claim" role="status">
-        <h1>Thank you.</h1>
-        <p>All settings are unlocked.</p>
+        <h1>{t('thanks')}</h1>
+        <p>{t('confirmed')}</p>
         <div className="claim-actions">
           <a className="button button-primary" href={confirm.data.timelineUrl}>
-            Open the timeline
+            {t('open')}
           </a>
           <a className="button button-quiet" href={`${confirm.data.timelineUrl}/desk`}>
-            Manage timeline
+            {t('manage')}
           </a>
         </div>
       </div>
@@ -38,41 +43,38 @@ const ConfirmPage = (): JSX.Element => {
   if (token === '' || hasStatus(confirm.error, 400, 404, 422))
     return (
       <div className="claim" role="alert">
-        <h1>This link is incomplete or has expired.</h1>
-        <p>Open it again from the newest email. The Manage page of your timeline can send another one.</p>
+        <h1>{t('incomplete')}</h1>
+        <p>{t('incompleteMore')}</p>
         <a className="button button-quiet" href={writeToUs}>
-          Write to us
+          {t('write')}
         </a>
       </div>
     );
   return (
     <div className="claim">
-      <h1>Did you activate this plate?</h1>
-      <p>
-        Its page is open already. Once you have said yes, you can also ask others to keep it with you, open it to
-        everyone and take the album home.
-      </p>
+      <h1>{t('you')}</h1>
+      <p>{t('youMore')}</p>
       {confirm.isError && (
         <p className="claim-error" role="alert">
-          {sentenceOf(confirm.error, 'We couldn’t save this. Try again.')}
+          {sentenceOf(confirm.error, t('notSaved'))}
         </p>
       )}
       <div className="claim-actions">
         <PendingButton
           type="button"
           pending={confirm.isPending}
-          pendingLabel="One moment…"
+          pendingLabel={controls('oneMoment')}
           onClick={() => confirm.mutate()}
         >
-          Yes, it was me
+          {t('yes')}
         </PendingButton>
         <a className="button button-quiet" href={writeToUs}>
-          No, write to us
+          {t('no')}
         </a>
       </div>
-      <p className="claim-small">If it was not you, tell us within 72 hours and we take it back.</p>
+      <p className="claim-small">{t('notYou')}</p>
     </div>
   );
 };
 
-export default ConfirmPage;
+export default inActivation(ConfirmPage);

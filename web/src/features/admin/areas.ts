@@ -52,8 +52,10 @@ const areaGroups: readonly AreaGroup[] = [
     areas: [
       area('/admin/affiliates', 'Affiliates', 'finance'),
       area('/admin/commissions', 'Commissions', 'finance'),
+      area('/admin/payments', 'Payments', 'finance'),
       area('/admin/payouts', 'Payouts', 'finance'),
       area('/admin/escrow', 'Escrow', 'finance'),
+      area('/admin/hosting-fund', 'Hosting fund', 'finance'),
     ],
   },
   {

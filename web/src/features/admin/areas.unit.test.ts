@@ -17,8 +17,10 @@ describe('areas of the back office', () => {
       '/admin/dashboard',
       '/admin/affiliates',
       '/admin/commissions',
+      '/admin/payments',
       '/admin/payouts',
       '/admin/escrow',
+      '/admin/hosting-fund',
     ]);
     expect(groupsFor('finance').map((group) => group.label)).toEqual(['Overview', 'Money']);
   });

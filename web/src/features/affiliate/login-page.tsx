@@ -3,7 +3,7 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { knownEmail } from '../../shared/password-reset/known-email.js';
 import { useSession } from '../../shared/session.js';
 import { useToast } from '../../shared/toast/toast-store.js';
-import { SignInForm } from './parts/sign-in-form.js';
+import { AffiliateSignIn } from './parts/sign-in-form.js';
 import './affiliate.css';
 
 const dashboard = '/affiliate/dashboard';
@@ -23,7 +23,7 @@ export default function LoginPage(): JSX.Element {
     <div className="affiliate-sign-in">
       <h1>Affiliates</h1>
       <p className="affiliate-lead">What you earned, and when it is paid.</p>
-      <SignInForm
+      <AffiliateSignIn
         {...knownEmail(state)}
         onSignedIn={() => {
           toast({ title: 'Welcome Back!' });

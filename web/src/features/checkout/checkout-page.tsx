@@ -2,25 +2,32 @@ import { orderMessages } from '@keepsake/contracts/catalog/order-messages';
 import { eventTypes, lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { inOrders, inShop } from '../../shared/area/areas.js';
+import { sentence } from '../../shared/area/sentences-texts.js';
 import { ApiError, hasStatus, sentenceOf } from '../../shared/api/errors.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
 import { useDraft } from '../../shared/drafts.js';
 import { prerendered } from '../../shared/prerendered.js';
-import { money } from '../../shared/formats.js';
+import { money } from '../../shared/money.js';
 import { HumanCheck } from '../../shared/human-check/human-check.js';
 import type { SolvedCheck } from '../../shared/human-check/human-check-api.js';
-import { payNothingNow, paysOnline } from '../../shared/order/payment-labels.js';
+import { buyerProblems, draftOf } from '../../shared/order/buyer-values.js';
+import { sharedText as shared } from '../../shared/language/shared-texts.js';
+import { orderText } from '../../shared/order/order-texts.js';
+import { paysOnline } from '../../shared/order/payment-labels.js';
 import { hasQuantity } from '../../shared/order/tiers.js';
+import { useOrderForm } from '../../shared/order/use-order-form.js';
+import { usePageHead } from '../../shared/page-title.js';
 import { useToast } from '../../shared/toast/toast-store.js';
+import { checkoutText as t } from './checkout-texts.js';
 import { useForgetQuotes, useQuote } from './checkout-api.js';
-import { blankOrder, draftOf, orderBody, otherTimelines, type OrderValues } from './order-values.js';
+import { blankOrder, orderBody, orderFields, otherTimelines, type OrderValues } from './order-values.js';
 import { OrderFields } from './parts/order-fields.js';
 import { PackagePicker } from './parts/package-picker.js';
 import { QuantityStepper } from './parts/quantity-stepper.js';
 import { ReferralField } from './parts/referral-field.js';
 import { Summary } from './parts/summary.js';
 import { useBasket, type Basket } from './use-basket.js';
-import { useOrderForm } from './use-order-form.js';
 import { usePlacing } from './use-place-order.js';
 import './checkout.css';
 
@@ -32,9 +39,8 @@ const eventFromAddress = (text: string | null): string => {
   return eventTypes.find((type) => type.slug === slug)?.label ?? '';
 };
 
-const paymentLabels = paysOnline ? 'Next: secure payment page.' : payNothingNow;
-
-export default function CheckoutPage(): JSX.Element {
+const CheckoutPage = (): JSX.Element => {
+  usePageHead({ title: t('title'), description: t('description'), indexed: true });
   const [search, setSearch] = useSearchParams();
   const draft = useDraft<Stored>('checkout');
   const { basket: kept, ...before } = draft.kept ?? {};
@@ -53,7 +59,8 @@ export default function CheckoutPage(): JSX.Element {
   const toast = useToast();
 
   const keep = (values: OrderValues, chosen: Basket): void => draft.keep({ ...draftOf(values), basket: chosen });
-  const form = useOrderForm(
+  const form = useOrderForm<OrderValues>(
+    { fields: orderFields, problems: buyerProblems },
     {
       ...blankOrder,
       ...before,
@@ -94,8 +101,8 @@ export default function CheckoutPage(): JSX.Element {
     }
     form.takeFrom(error);
     toast({
-      title: 'Order Creation Failed',
-      description: sentenceOf(error, 'Failed to create order'),
+      title: t('failed'),
+      description: sentenceOf(error, t('failedMore')),
       variant: 'destructive',
       ...(error instanceof ApiError && { reference: error.reference }),
     });
@@ -103,12 +110,12 @@ export default function CheckoutPage(): JSX.Element {
 
   const unpriced = (): void =>
     hasStatus(quote.error, 400, 404, 422)
-      ? toast({ title: 'Pricing Error', description: orderMessages.pricingTier, variant: 'destructive' })
+      ? toast({ title: t('pricingError'), description: sentence(orderMessages.pricingTier), variant: 'destructive' })
       : toast({
-          title: 'Pricing Error',
-          description: "We couldn't read the price, so your order isn't placed yet.",
+          title: t('pricingError'),
+          description: t('unpriced'),
           variant: 'destructive',
-          action: { label: 'Try again', run: () => void quote.refetch() },
+          action: { label: shared('tryAgain'), run: () => void quote.refetch() },
         });
 
   const place = (event: FormEvent): void => {
@@ -131,20 +138,20 @@ export default function CheckoutPage(): JSX.Element {
 
   return (
     <form className="checkout" noValidate onSubmit={place}>
-      <h1>Order</h1>
+      <h1>{t('title')}</h1>
       <p className="checkout-way">
-        <span>You can add your photos later.</span> <Link to="/create">Add them with the order</Link>
+        <span>{t('photosLater')}</span> <Link to="/create">{t('addWithOrder')}</Link>
       </p>
       <div className="checkout-fields">
         <section aria-labelledby="package-heading">
-          <h2 id="package-heading">Package</h2>
+          <h2 id="package-heading">{t('package')}</h2>
           <PackagePicker chosen={tier} onChoose={(next) => choose({ tier: next, quantity: basket.quantityOf(next) })} />
           {hasQuantity(tier) ? (
             <QuantityStepper
               key={tier}
               fieldRef={quantityField}
               onTyped={setQuantityAllowed}
-              label={tier === 'event' ? 'Copies' : 'Quantity'}
+              label={t(tier === 'event' ? 'copies' : 'quantity')}
               quantity={quantity}
               onChange={(next) => choose({ tier, quantity: next })}
             />
@@ -165,18 +172,22 @@ export default function CheckoutPage(): JSX.Element {
           onUse={(offered, count) => choose({ tier: offered, quantity: count })}
         >
           {asking && <HumanCheck key={round} onSolved={setSolved} />}
-          <PendingButton className="checkout-place" pending={placing.isPending} pendingLabel="Creating Order...">
-            Place Order
+          <PendingButton className="checkout-place" pending={placing.isPending} pendingLabel={t('creating')}>
+            {t('place')}
           </PendingButton>
-          <p className="checkout-promise">{prerendered ? '\u00a0' : paymentLabels}</p>
+          <p className="checkout-promise">
+            {prerendered ? '\u00a0' : paysOnline ? t('nextPayment') : orderText('nothingNow')}
+          </p>
         </Summary>
       </div>
       <div className="checkout-bar">
         <span>
-          Total <strong>{quote.data ? money(quote.data.totalPrice) : '…'}</strong>
+          {t('total')} <strong>{quote.data ? money(quote.data.totalPrice) : '…'}</strong>
         </span>
-        <a href="#order-summary">Details</a>
+        <a href="#order-summary">{t('details')}</a>
       </div>
     </form>
   );
-}
+};
+
+export default inOrders(inShop(CheckoutPage));

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
 import { fillInOrder as fillIn, orderId, pressPlace as press, quoted, referred } from '../../../test/checkout-steps.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
+import { chooseLanguage } from '../../shared/language/in-language.js';
 
 let server: FakeServer;
 beforeEach(async () => {
@@ -14,6 +15,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   leavePage();
+  await chooseLanguage('en');
   await server.close();
 });
 
@@ -58,6 +60,18 @@ describe('checkout', () => {
       expect((await screen.findAllByText(total, { selector: 'strong' })).length).toBeGreaterThan(0);
     }
     expect(new URLSearchParams(screen.getByTestId('address').textContent.split('?')[1]).get('tier')).toBe('event-200');
+  });
+
+  test('keeps the total while a price loads, and the quantity of each package', async () => {
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, '/checkout');
+    expect((await screen.findAllByText('$79.00', { selector: 'strong' })).length).toBeGreaterThan(0);
+    server.on('GET /api/quote', () => new Promise<never>(() => undefined));
+    await user.click(screen.getByRole('radio', { name: /^Parent Pair/ }));
+    expect(screen.getAllByText('$149.00', { selector: 'strong' }).length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('radio', { name: /^Single/ }));
+    expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe('1');
+    expect(screen.getAllByText('$79.00', { selector: 'strong' }).length).toBeGreaterThan(0);
   });
 
   test('requests no price for an invalid quantity', async () => {
@@ -378,4 +392,29 @@ describe('checkout', () => {
     await waitFor(() => expect(orders()).toHaveLength(3));
     expect(orders()[2]?.body).toMatchObject({ humanCheck: { challengeId: 'c2', answer: '3' } });
   });
+});
+
+test('orders in German, with the event type that the server knows', async () => {
+  server.on('POST /api/orders', () => problem(422, 'total-unknown', 'Refused.'));
+  await chooseLanguage('de');
+  const user = userEvent.setup({ delay: null });
+  renderRoute(server, '/checkout?tier=parent_pair');
+  await user.click(await screen.findByRole('button', { name: 'Bestellen' }));
+  expect(await screen.findByText('Bitte geben Sie den Anlass an')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Gedenken' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Anlass').value).toBe('Gedenken');
+  expect(screen.getByRole('group', { name: 'Sterbedatum' })).toBeTruthy();
+  for (const [label, text] of [
+    ['Für wen ist die Seite?', 'Inés Duarte'],
+    ['Jahr', '2024'],
+    ['Vorname', 'Rui'],
+    ['Nachname', 'Duarte'],
+    ['E-Mail-Adresse', 'rui@example.org'],
+    ['Telefon', '555 0100'],
+  ] as const)
+    await user.type(screen.getByLabelText(label), text);
+  expect((await screen.findAllByText(/149,00/)).length).toBeGreaterThan(0);
+  await user.click(screen.getByRole('button', { name: 'Bestellen' }));
+  await waitFor(() => expect(orders().at(-1)?.body).toMatchObject({ eventType: 'Memorial', totalPrice: 14_900 }));
+  expect((await screen.findAllByText('Die Bestellung konnte nicht angelegt werden')).length).toBeGreaterThan(0);
 });

@@ -1,10 +1,11 @@
 /** @jest-environment ./web/test/browser-environment.cjs */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fillInOrder, pressPlace, quoted, referred } from '../../../test/checkout-steps.js';
 import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
+import { chooseLanguage } from '../../shared/language/in-language.js';
 
 let server: FakeServer;
 beforeEach(async () => {
@@ -95,5 +96,22 @@ describe('privacy of an order', () => {
     await user.click(screen.getByRole('radio', { name: /^Private/ }));
     await pressPlace(user);
     expect(await screen.findByText(message, { selector: '.field-error' })).toBeTruthy();
+  });
+});
+
+describe('event type in another language', () => {
+  afterEach(async () => await act(async () => await chooseLanguage('en')));
+
+  test('keeps a text that begins with an English label as typed', async () => {
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, '/checkout?event=Wedding');
+    await screen.findByLabelText('Event type');
+    await act(async () => await chooseLanguage('es'));
+    const field = await screen.findByLabelText<HTMLInputElement>('Ocasión');
+    await user.clear(field);
+    await user.type(field, 'Memorial de Rosa');
+    expect(field.value).toBe('Memorial de Rosa');
+    await user.click(screen.getByRole('button', { name: 'Boda' }));
+    expect(field.value).toBe('Boda');
   });
 });

@@ -1,64 +1,23 @@
 import { quote, type PricingTier } from '@keepsake/contracts/catalog/pricing';
 import type { PlaceOrderInput } from '@keepsake/contracts/rest/orders';
-import { namesToSend } from '../../shared/order/other-names.js';
-import { everyone, type Privacy } from '../../shared/privacy/privacy-card.js';
 import type { SolvedCheck } from '../../shared/human-check/human-check-api.js';
+import { blankBuyer, buyerBody, contactNames, dateNames, type BuyerValues } from '../../shared/order/buyer-values.js';
+import { namesToSend } from '../../shared/order/other-names.js';
 
-/** Fields of the form, named like the request. */
-export type OrderValues = {
-  readonly eventType: string;
-  readonly honoreeName: string;
-  /** Names on the timelines besides the first, by field. */
-  readonly otherHonoreeNames: readonly string[];
-  readonly eventDate: string;
-  readonly customerBirthday: string;
-  readonly anniversaryDate: string;
-  readonly familyBirthdays: string;
-  readonly eventDescription: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly shippingAddress: string;
-  readonly shippingCity: string;
-  readonly shippingState: string;
-  readonly shippingZip: string;
-  readonly shippingCountry: string;
-  readonly affiliateCode: string;
-  readonly emailMarketing: boolean;
-  readonly birthdayReminders: boolean;
-  readonly privacy: Privacy;
-};
+export type OrderValues = BuyerValues & { readonly affiliateCode: string };
 
-export const blankOrder: OrderValues = {
-  eventType: '',
-  honoreeName: '',
-  otherHonoreeNames: [],
-  eventDate: '',
-  customerBirthday: '',
-  anniversaryDate: '',
-  familyBirthdays: '',
-  eventDescription: '',
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  shippingAddress: '',
-  shippingCity: '',
-  shippingState: '',
-  shippingZip: '',
-  shippingCountry: '',
-  affiliateCode: '',
-  emailMarketing: false,
-  birthdayReminders: false,
-  privacy: everyone,
-};
+export const blankOrder: OrderValues = { ...blankBuyer, affiliateCode: '' };
 
-/** Returns what this device stores until the order is placed: everything except the access code, which is a secret. */
-export const draftOf = ({ privacy, ...values }: OrderValues): OrderValues => ({
-  ...values,
-  privacy: { ...privacy, accessCode: '' },
-});
+/** In screen order. */
+export const orderFields: readonly (keyof OrderValues)[] = [
+  'eventType',
+  'honoreeName',
+  'otherHonoreeNames',
+  ...dateNames,
+  ...contactNames,
+  'privacy',
+  'affiliateCode',
+];
 
 /** Timelines of a basket besides the first. */
 export const otherTimelines = (tier: PricingTier, quantity: number): number => quote(tier, quantity).timelines - 1;
@@ -78,21 +37,20 @@ type Answers = {
 
 /** Returns the body of `POST /api/orders`. The server compares the shown total with its own. */
 export const orderBody = (
-  { privacy, ...values }: OrderValues,
+  order: OrderValues,
   { tier, quantity, totalPrice, unitPrice }: Priced,
   { humanCheck, noReferral }: Answers,
-): PlaceOrderInput & { readonly unitPrice: number } => ({
-  ...values,
-  otherHonoreeNames: [...namesToSend(values.otherHonoreeNames, otherTimelines(tier, quantity))],
-  customerBirthday: values.customerBirthday || null,
-  anniversaryDate: values.anniversaryDate || null,
-  ...(noReferral && { noReferral }),
-  isPrivate: privacy.isPrivate,
-  accessCode: privacy.isPrivate ? privacy.accessCode : '',
-  inviteEmails: privacy.isPrivate ? [...privacy.inviteEmails] : [],
-  pricingTier: tier,
-  quantity,
-  unitPrice,
-  totalPrice,
-  ...(humanCheck && { humanCheck }),
-});
+): PlaceOrderInput & { readonly unitPrice: number } => {
+  const { privacy: _, ...values } = order;
+  return {
+    ...values,
+    ...buyerBody(order),
+    otherHonoreeNames: [...namesToSend(values.otherHonoreeNames, otherTimelines(tier, quantity))],
+    ...(noReferral && { noReferral }),
+    pricingTier: tier,
+    quantity,
+    unitPrice,
+    totalPrice,
+    ...(humanCheck && { humanCheck }),
+  };
+};

@@ -2,20 +2,15 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, sentenceOf } from '../../shared/api/errors.js';
 import { useKeyedBody } from '../../shared/api/idempotency.js';
+import { orderText } from '../../shared/order/order-texts.js';
 import { leaveFor, openPaymentPage } from '../../shared/order/payment-api.js';
 import { paysOnline } from '../../shared/order/payment-labels.js';
 import { useToast } from '../../shared/toast/toast-store.js';
+import { checkoutText as t } from './checkout-texts.js';
 import { usePlaceOrder } from './checkout-api.js';
 import type { orderBody } from './order-values.js';
 
 type Ending = { readonly onPlaced: () => void; readonly onRefused: (error: unknown) => void };
-
-const placed = {
-  title: 'Order Created Successfully',
-  description: paysOnline
-    ? 'Redirecting to payment processing'
-    : 'We will contact you within 24 hours to arrange payment.',
-};
 
 /** Places the order, then opens the payment page if there is one, else the order's page. */
 export const usePlacing = (): {
@@ -37,8 +32,8 @@ export const usePlacing = (): {
       if (url !== undefined) return leaveFor(url);
     } catch (error) {
       toast({
-        title: 'We couldn’t open the payment page',
-        description: sentenceOf(error, 'Your order is kept. Please try again in a moment.'),
+        title: orderText('payFailed'),
+        description: sentenceOf(error, orderText('payFailedMore')),
         variant: 'destructive',
         outlivesPage: true,
         ...(error instanceof ApiError && { reference: error.reference }),
@@ -57,7 +52,7 @@ export const usePlacing = (): {
           onError: onRefused,
           onSuccess: ({ id }) => {
             onPlaced();
-            toast(placed);
+            toast({ title: t('placed'), description: t(paysOnline ? 'placedOnline' : 'placedManual') });
             void leadOn(id);
           },
         },

@@ -2,31 +2,41 @@ import { humanCheckMessages } from '@keepsake/contracts/catalog/field-messages';
 import { orderPackages, type PackageType } from '@keepsake/contracts/catalog/order-packages';
 import { createMessages } from '@keepsake/contracts/catalog/upload-messages';
 import { normalizeEmail } from '@keepsake/contracts/values/email';
-import { Form } from 'antd';
-import { useCallback, useRef, useState, type JSX, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type JSX, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { filled as put, slot } from '../../shared/area/filled.js';
+import { sentence } from '../../shared/area/sentences-texts.js';
 import { ApiError, hasStatus, sentenceOf } from '../../shared/api/errors.js';
 import { useKeyedBody } from '../../shared/api/idempotency.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
 import { useDraft } from '../../shared/drafts.js';
 import { HumanCheck } from '../../shared/human-check/human-check.js';
 import type { SolvedCheck } from '../../shared/human-check/human-check-api.js';
-import { estimateLabels, payNothingNow, paysOnline } from '../../shared/order/payment-labels.js';
-import { isPrivacyField } from '../../shared/privacy/privacy-card.js';
-import { PrivacyItem } from '../../shared/privacy/privacy-item.js';
+import { buyerProblems, draftOf } from '../../shared/order/buyer-values.js';
+import { AddressFields } from '../../shared/order/fields/address-fields.js';
+import { ContactFields } from '../../shared/order/fields/contact-fields.js';
+import { orderFormText } from '../../shared/order/order-form-texts.js';
+import { orderText } from '../../shared/order/order-texts.js';
+import { paysOnline } from '../../shared/order/payment-labels.js';
+import { useOrderForm } from '../../shared/order/use-order-form.js';
+import { usePageHead } from '../../shared/page-title.js';
+import { prerendered } from '../../shared/prerendered.js';
+import { PrivacyCard } from '../../shared/privacy/privacy-card.js';
 import { useToast } from '../../shared/toast/toast-store.js';
 import { isWaiting } from '../../shared/upload/upload-item.js';
+import { reportUploads } from '../../shared/upload/upload-report.js';
 import { UploadWidget } from '../../shared/upload/upload-widget.js';
 import { useUploads } from '../../shared/upload/use-uploads.js';
+import { createText as t } from './create-texts.js';
 import { useCreateOrder } from './create-api.js';
-import { blankCreate, createBody, draftOf, type CreateValues } from './create-values.js';
-import { AddressFields, ContactFields, EventFields, PackageFields } from './parts/create-fields.js';
+import { blankCreate, createBody, createFields, type CreateValues } from './create-values.js';
+import { EventFields, PackageFields } from './parts/create-fields.js';
 import { SectionList, type FormSection } from './parts/section-list.js';
 import { TutorialCard, TutorialSheet, WatchFirst } from './parts/tutorial-card.js';
 import { UploadOrderList } from './parts/upload-order-list.js';
 import './create.css';
 
-type Stored = CreateValues & { readonly watchedTutorial?: boolean };
+type Stored = Partial<CreateValues> & { readonly watchedTutorial?: boolean };
 
 const Section = ({ id, name, children }: { id: string; name: string; children: ReactNode }): JSX.Element => (
   <section id={id} aria-labelledby={`${id}-heading`}>
@@ -36,42 +46,46 @@ const Section = ({ id, name, children }: { id: string; name: string; children: R
 );
 
 /** Only a package priced by staff is an estimate. */
-const paymentLabels = (chosen: PackageType | undefined): string => {
-  if (orderPackages.some(({ packageType, setByStaff }) => setByStaff && packageType === chosen)) return estimateLabels;
-  return paysOnline
-    ? 'You pay on the page of your order. We start production once payment is received.'
-    : payNothingNow;
+const paymentLabels = (chosen: PackageType): string => {
+  if (orderPackages.some(({ packageType, setByStaff }) => setByStaff && packageType === chosen))
+    return orderText('estimatePay');
+  return paysOnline ? t('payOnPage') : orderText('nothingNow');
 };
 
-const filled = (text: string | undefined): boolean => (text ?? '').trim() !== '';
+const filled = (text: string): boolean => text.trim() !== '';
 
 /** @param onAnew called after the order was placed or discarded: resets the form */
 export const CreateForm = ({ onAnew }: { readonly onAnew: () => void }): JSX.Element => {
-  const [form] = Form.useForm<CreateValues>();
+  usePageHead({ title: t('title'), description: t('description'), indexed: true });
   const draft = useDraft<Stored>('create');
-  const [watched, setWatched] = useState(draft.kept?.watchedTutorial === true);
+  const { watchedTutorial = false, ...before } = draft.kept ?? {};
+  const [watched, setWatched] = useState(watchedTutorial);
   const [playing, setPlaying] = useState(false);
   const [solved, setSolved] = useState<SolvedCheck>();
   const [expired, setExpired] = useState(false);
   const [round, setRound] = useState(0);
-  const uploads = useUploads('create');
+  const uploads = useUploads('create', { onSettled: reportUploads });
   const order = useCreateOrder();
   const keyOf = useKeyedBody();
   const navigate = useNavigate();
   const toast = useToast();
   const uploadPlace = useRef<HTMLDivElement>(null);
-  const values = Form.useWatch<CreateValues | undefined>([], form);
   const onTheWay = uploads.items.filter(isWaiting).length;
 
-  const keep = (all: CreateValues, seen = watched): void =>
-    draft.keep({ ...draftOf({ ...blankCreate, ...all }), watchedTutorial: seen });
+  const keep = (typed: CreateValues, seen = watched): void => draft.keep({ ...draftOf(typed), watchedTutorial: seen });
+  const form = useOrderForm<CreateValues>(
+    { fields: createFields, problems: buyerProblems },
+    { ...blankCreate, ...before },
+    (typed) => keep(typed),
+  );
+  const { values } = form;
 
-  const onWatched = useCallback(() => {
+  const onWatched = (): void => {
     setWatched(true);
     setPlaying(false);
-    draft.keep({ ...draftOf({ ...blankCreate, ...form.getFieldsValue(true) }), watchedTutorial: true });
+    keep(values, true);
     window.setTimeout(() => uploadPlace.current?.focus(), 0);
-  }, [draft, form]);
+  };
 
   const askAgain = (late: boolean): void => {
     setSolved(undefined);
@@ -80,7 +94,11 @@ export const CreateForm = ({ onAnew }: { readonly onAnew: () => void }): JSX.Ele
   };
 
   const unverified = (): void =>
-    toast({ title: 'Verification Required', description: humanCheckMessages.missing, variant: 'destructive' });
+    toast({
+      title: t('verificationRequired'),
+      description: sentence(humanCheckMessages.missing),
+      variant: 'destructive',
+    });
 
   const startAnew = (): void => {
     draft.discard();
@@ -93,30 +111,29 @@ export const CreateForm = ({ onAnew }: { readonly onAnew: () => void }): JSX.Ele
     askAgain(hasStatus(error, 428));
     const body = error instanceof ApiError ? error.body : {};
     if ('upload' in body && typeof body.upload === 'string') uploads.queue.lose(body.upload);
-    form.setFields(
-      (body.errors ?? [])
-        .map(({ field, message }) => ({ field: isPrivacyField(field) ? 'privacy' : field, message }))
-        .filter((problem): problem is typeof problem & { field: keyof CreateValues } => problem.field in blankCreate)
-        .map(({ field, message }) => ({ name: field, errors: [message] })),
-    );
+    form.takeFrom(error);
     if (hasStatus(error, 428)) return unverified();
+    const failedMore = sentence(createMessages.failed.description);
     toast({
-      ...createMessages.failed,
-      ...(hasStatus(error, 400, 409, 422) && { description: sentenceOf(error, createMessages.failed.description) }),
+      title: sentence(createMessages.failed.title),
+      description: hasStatus(error, 400, 409, 422) ? sentenceOf(error, failedMore) : failedMore,
       variant: 'destructive',
       ...(error instanceof ApiError && { reference: error.reference }),
     });
   };
 
-  const place = (typed: CreateValues): void => {
+  const place = (event: FormEvent): void => {
+    event.preventDefault();
     if (order.isPending) return;
+    const whole = form.isWhole();
     if (!solved) return unverified();
+    if (!whole) return;
     if (onTheWay > 0)
       return toast({
-        title: 'Your files are still on their way',
-        description: `${onTheWay} of them. Please wait for them, or remove them.`,
+        title: t('onTheWay'),
+        description: t('onTheWayMore', { count: onTheWay }),
       });
-    const body = createBody({ ...blankCreate, ...typed }, uploads.items, watched, solved);
+    const body = createBody(values, uploads.items, watched, solved);
     order.mutate(
       { body, key: keyOf(body) },
       {
@@ -124,8 +141,9 @@ export const CreateForm = ({ onAnew }: { readonly onAnew: () => void }): JSX.Ele
         onSuccess: ({ id }) => {
           startAnew();
           toast({
-            ...createMessages.done,
-            action: { label: 'See your order', run: () => void navigate(`/order-confirmation/${id}`) },
+            title: sentence(createMessages.done.title),
+            description: sentence(createMessages.done.description),
+            action: { label: t('seeOrder'), run: () => void navigate(`/order-confirmation/${id}`) },
           });
         },
       },
@@ -135,101 +153,91 @@ export const CreateForm = ({ onAnew }: { readonly onAnew: () => void }): JSX.Ele
   const sections: readonly FormSection[] = [
     {
       id: 'event',
-      name: 'Event Details',
-      done: filled(values?.eventType) && filled(values?.honoreeName) && filled(values?.eventDate),
+      name: t('event'),
+      done: filled(values.eventType) && filled(values.honoreeName) && filled(values.eventDate),
     },
-    { id: 'privacy', name: 'Who may see it', done: values?.privacy !== undefined },
-    { id: 'tutorial', name: 'Tutorial', done: watched },
-    { id: 'files', name: 'Upload Photos & Videos', done: uploads.items.some(({ state }) => state === 'done') },
-    { id: 'package', name: 'Select Package', done: values?.packageType !== undefined },
+    { id: 'privacy', name: orderFormText('whoMaySee'), done: true },
+    { id: 'tutorial', name: t('tutorial'), done: watched },
+    { id: 'files', name: t('files'), done: uploads.items.some(({ state }) => state === 'done') },
+    { id: 'package', name: t('package'), done: true },
     {
       id: 'contact',
-      name: 'Contact Information',
+      name: t('contact'),
       done:
-        filled(values?.firstName) &&
-        filled(values?.lastName) &&
-        normalizeEmail(values?.email ?? '') !== undefined &&
-        filled(values?.phone),
+        filled(values.firstName) &&
+        filled(values.lastName) &&
+        normalizeEmail(values.email) !== undefined &&
+        filled(values.phone),
     },
-    { id: 'address', name: 'Where to send it', done: filled(values?.shippingAddress) },
-    { id: 'check', name: 'Security verification', done: solved !== undefined },
+    { id: 'address', name: orderFormText('whereTo'), done: filled(values.shippingAddress) },
+    { id: 'check', name: t('check'), done: solved !== undefined },
   ];
 
   return (
-    <div className="create" data-event={values?.eventType}>
+    <div className="create" data-event={values.eventType}>
       <header>
-        <h1>Create Your Memory Timeline</h1>
-        <p>About 10 minutes. What you type is kept on this device.</p>
-        <p>
-          Photos not at hand? <Link to="/checkout">Order now and add them later</Link>
-        </p>
+        <h1>{t('title')}</h1>
+        <p>{put(t('about', { link: slot(0) }), <Link to="/checkout">{t('aboutLink')}</Link>)}</p>
         {draft.kept !== undefined && (
           <p className="create-draft">
-            Draft kept on this device{' '}
+            {t('draft')}{' '}
             <button type="button" className="button button-text" onClick={startAnew}>
-              Discard
+              {t('discard')}
             </button>
           </p>
         )}
       </header>
       <SectionList sections={sections} />
-      <Form
-        form={form}
-        className="create-form"
-        noValidate
-        layout="vertical"
-        requiredMark="optional"
-        validateTrigger="onBlur"
-        scrollToFirstError={{ focus: true, block: 'center' }}
-        initialValues={{ ...blankCreate, ...draft.kept }}
-        onValuesChange={(_changed, all) => keep(all)}
-        onFinish={place}
-        onFinishFailed={() => solved === undefined && unverified()}
-      >
-        <Section id="event" name="Event Details">
-          <EventFields />
+      <form className="create-form" noValidate onSubmit={place}>
+        <Section id="event" name={t('event')}>
+          <EventFields form={form} />
         </Section>
-        <Section id="privacy" name="Who may see it">
-          <PrivacyItem />
+        <Section id="privacy" name={orderFormText('whoMaySee')}>
+          <PrivacyCard
+            value={values.privacy}
+            error={form.errors.privacy}
+            fieldRef={form.field('privacy')}
+            onChange={(privacy) => form.change('privacy', privacy)}
+          />
         </Section>
-        <Section id="tutorial" name="Tutorial">
+        <Section id="tutorial" name={t('tutorial')}>
           <TutorialCard watched={watched} onPlay={() => setPlaying(true)} />
         </Section>
-        <Section id="files" name="Upload Photos & Videos">
+        <Section id="files" name={t('files')}>
           <div ref={uploadPlace} tabIndex={-1} className="create-files">
             {watched ? <UploadWidget uploads={uploads} /> : <WatchFirst onPlay={() => setPlaying(true)} />}
           </div>
           <UploadOrderList items={uploads.items} />
         </Section>
-        <Section id="package" name="Select Package">
-          <PackageFields />
+        <Section id="package" name={t('package')}>
+          <PackageFields form={form} />
         </Section>
-        <Section id="contact" name="Contact Information">
-          <ContactFields />
+        <Section id="contact" name={t('contact')}>
+          <ContactFields form={form} />
         </Section>
-        <Section id="address" name="Where to send it">
-          <AddressFields />
+        <Section id="address" name={orderFormText('whereTo')}>
+          <AddressFields form={form} />
         </Section>
-        <section id="check" aria-label="Security verification">
-          {expired && solved === undefined && <p className="notice">This question has expired. Here is a new one.</p>}
+        <section id="check" aria-label={t('check')}>
+          {expired && solved === undefined && <p className="notice">{t('checkExpired')}</p>}
           <HumanCheck key={round} onSolved={setSolved} />
         </section>
         <PendingButton
           className="create-submit"
           pending={order.isPending}
-          pendingLabel="Creating Order..."
+          pendingLabel={t('creating')}
           locked={solved === undefined}
           aria-describedby={solved === undefined ? 'create-hint' : undefined}
         >
-          Create Memory Timeline
+          {t('submit')}
         </PendingButton>
-        <p className="create-promise">{paymentLabels(values?.packageType)}</p>
+        <p className="create-promise">{prerendered ? '\u00a0' : paymentLabels(values.packageType)}</p>
         {solved === undefined && (
           <p id="create-hint" className="create-hint">
-            {createMessages.hint}
+            {sentence(createMessages.hint)}
           </p>
         )}
-      </Form>
+      </form>
       {playing && <TutorialSheet onLeave={() => setPlaying(false)} onWatched={onWatched} />}
     </div>
   );

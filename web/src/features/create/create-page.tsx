@@ -1,8 +1,11 @@
 import { useState, type JSX } from 'react';
+import { inOrders, inShop } from '../../shared/area/areas.js';
 import { CreateForm } from './create-form.js';
 
 /** The order form; remounts empty after an order. */
-export default function CreatePage(): JSX.Element {
+const CreatePage = (): JSX.Element => {
   const [life, setLife] = useState(0);
   return <CreateForm key={life} onAnew={() => setLife((now) => now + 1)} />;
-}
+};
+
+export default inOrders(inShop(CreatePage));

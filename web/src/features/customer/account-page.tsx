@@ -1,11 +1,16 @@
 import { Button } from 'antd';
 import type { JSX } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { inAccount } from '../../shared/area/areas.js';
+import { useFundedUntil } from '../../shared/hosting/funded-until.js';
+import { usePageTitle } from '../../shared/page-title.js';
 import { useSession } from '../../shared/session.js';
 import { Empty } from '../../shared/states/empty.js';
+import { sharedText as shared } from '../../shared/language/shared-texts.js';
 import { LoadFailed } from '../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../shared/states/skeleton.js';
 import { useToast } from '../../shared/toast/toast-store.js';
+import { accountText as t } from './account-texts.js';
 import { useMyCodes, useSignOut } from './customer-api.js';
 import { ActivateBox } from './parts/activate-box.js';
 import { CodeCard } from './parts/code-card.js';
@@ -20,51 +25,55 @@ import './customer.css';
 
 const MyTimelines = (): JSX.Element => {
   const codes = useMyCodes();
+  const funded = useFundedUntil();
   if (codes.isPending)
     return (
-      <Loading label="Loading your timelines">
+      <Loading label={t('loadingTimelines')}>
         <Skeleton height="9rem" />
         <Skeleton height="9rem" />
       </Loading>
     );
   if (codes.isError) return <LoadFailed error={codes.error} onRetry={() => void codes.refetch()} />;
-  if (codes.data.length === 0)
-    return <Empty sentence="No timelines yet." more="Enter the code from your package, or order one." />;
+  if (codes.data.length === 0) return <Empty sentence={t('noTimelines')} more={t('noTimelinesMore')} />;
   return (
-    <ul className="code-cards">
-      {codes.data.map((code) => (
-        <CodeCard key={code.id} code={code} />
-      ))}
-    </ul>
+    <>
+      <ul className="code-cards">
+        {codes.data.map((code) => (
+          <CodeCard key={code.id} code={code} fundedUntil={funded.get(code.qrCode)} />
+        ))}
+      </ul>
+      {funded.size > 0 && <p className="account-hosting">{t('hostingWhy')}</p>}
+    </>
   );
 };
 
-export default function AccountPage(): JSX.Element {
+const AccountPage = (): JSX.Element => {
+  usePageTitle(t('title'));
   const session = useSession();
   const signOut = useSignOut();
   const navigate = useNavigate();
   const toast = useToast();
+  // Not a callback of `mutate`: the guard may remove this page before it is called.
   const leave = (): void =>
-    signOut.mutate(undefined, {
-      onSuccess: () => void navigate('/'),
-      onError: () =>
-        toast({ title: 'Error', description: 'You are still signed in. Please try again.', variant: 'destructive' }),
-    });
+    void signOut.mutateAsync().then(
+      () => navigate('/'),
+      () => toast({ title: shared('error'), description: t('stillSignedIn'), variant: 'destructive' }),
+    );
   return (
     <div className="account">
       <div className="account-head">
         <div>
-          <h1>My Account</h1>
+          <h1>{t('title')}</h1>
           {session.data?.email !== undefined && <p>{session.data.email}</p>}
         </div>
         <Button onClick={leave} loading={signOut.isPending}>
-          Sign out
+          {t('signOut')}
         </Button>
       </div>
       <div className="account-main">
         <OpenOrders />
         <section aria-labelledby="timelines-heading">
-          <h2 id="timelines-heading">Your timelines</h2>
+          <h2 id="timelines-heading">{t('timelines')}</h2>
           <MyTimelines />
         </section>
         <SavedTimelines />
@@ -73,11 +82,8 @@ export default function AccountPage(): JSX.Element {
         <ActivateBox />
         <SettingsCard />
         <section className="account-box" aria-labelledby="find-heading">
-          <h2 id="find-heading">Where is the code?</h2>
-          <p>
-            Under the QR code on the plate, and on the slip in the box: two letters, then twelve letters and digits, in
-            groups. It has no letter O and no letter I; what looks like one is a zero or a one.
-          </p>
+          <h2 id="find-heading">{t('whereIsCode')}</h2>
+          <p>{t('whereIsCodeMore')}</p>
         </section>
       </div>
       <div className="account-rest">
@@ -88,4 +94,6 @@ export default function AccountPage(): JSX.Element {
       <SessionEnded />
     </div>
   );
-}
+};
+
+export default inAccount(AccountPage);

@@ -158,6 +158,24 @@ describe('customer page', () => {
     expect(manage[0]?.getAttribute('href')).toBe(`/timeline/${storyCode}`);
   });
 
+  test('shows until which year hosting is funded, as an estimate', async () => {
+    signedIn = true;
+    server.on('GET /api/customer/qr-codes', () => ({ body: [code({})] }));
+    server.on('GET /api/customer/hosting', () => ({ body: [{ code: storyCode, fundedUntil: 2041 }] }));
+    renderRoute(server, '/customer/account');
+    await screen.findByText('Hosting funded until 2041');
+    expect(screen.getByText(/This is an estimate, not a promise/)).toBeTruthy();
+  });
+
+  test('shows a removed timeline without links', async () => {
+    signedIn = true;
+    server.on('GET /api/customer/qr-codes', () => ({ body: [code({ honoreeName: null, timelineUrl: null })] }));
+    renderRoute(server, '/customer/account');
+    await screen.findByText('Removed');
+    await screen.findByText('This timeline was removed, and its plate leads nowhere.');
+    expect(screen.queryByRole('link', { name: /Manage Timeline of|Activate QR Code|Add photos/ })).toBeNull();
+  });
+
   test('opens the upload page with this timeline chosen, each with its code', async () => {
     signedIn = true;
     server.on('GET /api/customer/qr-codes', () => ({ body: [code({})] }));

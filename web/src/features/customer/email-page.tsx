@@ -1,7 +1,11 @@
 import { useState, type JSX } from 'react';
+import { inAccount } from '../../shared/area/areas.js';
+import { filled, slot } from '../../shared/area/filled.js';
 import { hasStatus, sentenceOf } from '../../shared/api/errors.js';
 import { useKeyedBody } from '../../shared/api/idempotency.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
+import { usePageTitle } from '../../shared/page-title.js';
+import { mailedText as t } from './mailed-texts.js';
 import { useConfirmEmail } from './account-api.js';
 import './email-page.css';
 
@@ -9,7 +13,8 @@ import './email-page.css';
 const tokenOfAddress = (): string => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
 
 /** Confirms a new address. Only the button confirms, because mail programs prefetch links. */
-export default function EmailPage(): JSX.Element {
+const EmailPage = (): JSX.Element => {
+  usePageTitle(t('newAddress'));
   const [token] = useState(tokenOfAddress);
   const keyOf = useKeyedBody();
   const confirm = useConfirmEmail();
@@ -17,44 +22,46 @@ export default function EmailPage(): JSX.Element {
   if (confirm.data)
     return (
       <div className="mailed" role="status">
-        <h1>Your address is changed.</h1>
+        <h1>{t('changed')}</h1>
         <p>
-          From now on you sign in with <strong>{confirm.data.email}</strong>.
-          {confirm.data.signedIn ? ' Other devices have been signed out.' : ''}
+          {filled(t('changedMore', { email: slot(0) }), <strong dir="ltr">{confirm.data.email}</strong>)}{' '}
+          {confirm.data.signedIn && t('changedSignedOut')}
         </p>
         <a className="button button-primary" href={confirm.data.signedIn ? '/customer/account' : '/customer/login'}>
-          {confirm.data.signedIn ? 'Open my account' : 'Sign in to my account'}
+          {t(confirm.data.signedIn ? 'open' : 'signIn')}
         </a>
       </div>
     );
   if (token === '' || hasStatus(confirm.error, 400, 404))
     return (
       <div className="mailed" role="alert">
-        <h1>This link has been used or has expired.</h1>
-        <p>Ask for a new one in your account, under “Name and address”.</p>
+        <h1>{t('used')}</h1>
+        <p>{t('usedMore')}</p>
         <a className="button button-quiet" href="/customer/account">
-          Open my account
+          {t('open')}
         </a>
       </div>
     );
   const body = { token };
   return (
     <div className="mailed">
-      <h1>Use this address from now on?</h1>
-      <p>Your timelines and orders move to it, and you sign in with it. The old address is no longer used.</p>
+      <h1>{t('use')}</h1>
+      <p>{t('useMore')}</p>
       {confirm.isError && (
         <p className="mailed-error" role="alert">
-          {sentenceOf(confirm.error, 'We couldn’t save this. Try again.')}
+          {sentenceOf(confirm.error, t('notSaved'))}
         </p>
       )}
       <PendingButton
         type="button"
         pending={confirm.isPending}
-        pendingLabel="Changing it…"
+        pendingLabel={t('changing')}
         onClick={() => confirm.mutate({ body, key: keyOf(body) })}
       >
-        Yes, use this address
+        {t('useYes')}
       </PendingButton>
     </div>
   );
-}
+};
+
+export default inAccount(EmailPage);

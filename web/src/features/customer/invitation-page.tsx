@@ -1,49 +1,40 @@
-import { timelineHeading } from '@keepsake/contracts/catalog/event-types';
 import type { KeepingAccepted, KeepingAsked } from '@keepsake/contracts/rest/keeping';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type JSX, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { inAccount } from '../../shared/area/areas.js';
 import { sendJson } from '../../shared/api/client.js';
 import { hasStatus, sentenceOf } from '../../shared/api/errors.js';
 import { newKey } from '../../shared/api/idempotency.js';
+import { controlsText as controls } from '../../shared/controls/controls-texts.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
+import { usePageTitle } from '../../shared/page-title.js';
 import { useSession } from '../../shared/session.js';
 import { LoadFailed } from '../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../shared/states/skeleton.js';
-import { useSignOut } from './customer-api.js';
+import { tokenOfAddress } from './link-token.js';
+import { mailedText as t } from './mailed-texts.js';
+import { SignInFirst } from './parts/sign-in-first.js';
 import './invitation-page.css';
 
-/**
- * The token is in the fragment, so that it reaches no server log. During sign-in it stays in this tab's storage and is
- * useless without the account.
- */
 const place = 'keepsake-asked-to-keep';
-const tokenOfAddress = (): string => {
-  const given = new URLSearchParams(window.location.hash.slice(1)).get('token');
-  if (given !== null) window.sessionStorage.setItem(place, given);
-  return given ?? window.sessionStorage.getItem(place) ?? '';
-};
-
-const timelineOf = ({ eventTypeSlug, honoreeName }: KeepingAsked): string => {
-  const { lead, name } = timelineHeading(eventTypeSlug, honoreeName);
-  return lead === '' ? 'a timeline' : `the timeline of ${name}`;
-};
 
 const follows = (request: KeepingAsked): string => {
-  if (request.kind === 'own')
-    return request.atFarewell
-      ? 'You own it from the day their account is deleted. Until then everything stays as it is.'
-      : 'You become the owner immediately; they remain a keeper.';
-  return request.role === 'keeper'
-    ? 'You can write and correct what is on it, decide what is shown and who may see it. You can leave at any time.'
-    : 'You decide which memories are shown, and add your own. You can leave at any time.';
+  if (request.kind === 'own') return t(request.atFarewell ? 'follows-farewell' : 'follows-own');
+  return t(request.role === 'keeper' ? 'follows-keeper' : 'follows-helper');
 };
 
 const headingOf = (request: KeepingAsked): string => {
-  const asker = request.askerName === '' ? 'The family' : request.askerName;
-  return request.kind === 'own'
-    ? `${asker} asks you to take over ${timelineOf(request)}.`
-    : `${asker} asks you to keep ${timelineOf(request)} together.`;
+  const asker = request.askerName;
+  const name = request.honoreeName?.trim() ?? '';
+  const own = request.kind === 'own';
+  if (name === '')
+    return asker === ''
+      ? t(own ? 'ownAskFamilyUntitled' : 'keepAskFamilyUntitled')
+      : t(own ? 'ownAskUntitled' : 'keepAskUntitled', { asker });
+  return asker === ''
+    ? t(own ? 'ownAskFamily' : 'keepAskFamily', { name })
+    : t(own ? 'ownAsk' : 'keepAsk', { asker, name });
 };
 
 const Asked = ({
@@ -60,61 +51,25 @@ const Asked = ({
   </div>
 );
 
-/** Signed out, or signed in with another address: only the addressee may decide. */
-const SignInFirst = ({ asked: request }: { readonly asked: KeepingAsked }): JSX.Element => {
-  const session = useSession();
-  const signOut = useSignOut();
-  const email = session.data?.kind === 'customer' ? session.data.email : undefined;
-  if (email === undefined)
-    return (
-      <>
-        <p>Sign in with the address that the email went to ({request.email}). You need no password.</p>
-        <Link className="button button-primary" to="/customer/login?next=%2Fkeep">
-          Sign in to answer
-        </Link>
-      </>
-    );
-  return (
-    <>
-      <p>
-        You are signed in as {email}. The mail went to another address ({request.email}): sign in with that one.
-      </p>
-      <PendingButton
-        type="button"
-        pending={signOut.isPending}
-        pendingLabel="Signing out…"
-        onClick={() => signOut.mutate()}
-      >
-        Sign out and use the other
-      </PendingButton>
-    </>
-  );
-};
-
 const Done = ({ done }: { readonly done: KeepingAccepted }): JSX.Element => (
   <div className="keep" role="status">
-    <h1>Thank you.</h1>
-    <p>
-      {done.atFarewell
-        ? 'The timeline will be yours on the day their account is deleted. We will not ask again.'
-        : done.kind === 'own'
-          ? 'The timeline is yours now. You find it in your account.'
-          : 'You keep the timeline together now. You find it in your account.'}
-    </p>
+    <h1>{t('thanks')}</h1>
+    <p>{t(done.atFarewell ? 'doneFarewell' : done.kind === 'own' ? 'doneOwn' : 'doneKeep')}</p>
     <div className="keep-actions">
       <a className="button button-primary" href={`${done.timelineUrl}/desk`}>
-        Manage timeline
+        {t('manage')}
       </a>
       <Link className="button button-quiet" to="/customer/account">
-        My Account
+        {t('account')}
       </Link>
     </div>
   </div>
 );
 
 /** Invitation to keep or to own a timeline. Only the button accepts, never opening the page. */
-export default function InvitationPage(): JSX.Element {
-  const [token] = useState(tokenOfAddress);
+const InvitationPage = (): JSX.Element => {
+  usePageTitle(t('keepTitle'));
+  const [token] = useState(() => tokenOfAddress(place));
   const key = useRef(newKey());
   const session = useSession();
   const client = useQueryClient();
@@ -135,10 +90,10 @@ export default function InvitationPage(): JSX.Element {
   if (token === '' || hasStatus(view.error, 400, 404, 422) || hasStatus(accept.error, 404))
     return (
       <div className="keep" role="alert">
-        <h1>This link has been used or has expired.</h1>
-        <p>Please ask the person who wrote to you to send it again. They find “Send again” beside your name.</p>
+        <h1>{t('used')}</h1>
+        <p>{t('invitedUsed')}</p>
         <Link className="button button-quiet" to="/customer/account">
-          My Account
+          {t('account')}
         </Link>
       </div>
     );
@@ -146,7 +101,7 @@ export default function InvitationPage(): JSX.Element {
   if (!view.data)
     return (
       <div className="keep">
-        <Loading label="Loading the request">
+        <Loading label={t('invitedLoading')}>
           <Skeleton height="3rem" />
           <Skeleton height="6rem" />
         </Loading>
@@ -159,21 +114,23 @@ export default function InvitationPage(): JSX.Element {
         <>
           {accept.isError && (
             <p className="keep-error" role="alert">
-              {sentenceOf(accept.error, 'We couldn’t save this. Try again.')}
+              {sentenceOf(accept.error, t('notSaved'))}
             </p>
           )}
           <PendingButton
             type="button"
             pending={accept.isPending}
-            pendingLabel="One moment…"
+            pendingLabel={controls('oneMoment')}
             onClick={() => accept.mutate()}
           >
-            {request.kind === 'own' ? 'Take the timeline over' : 'Keep this timeline together'}
+            {t(request.kind === 'own' ? 'acceptOwn' : 'accept')}
           </PendingButton>
         </>
       ) : (
-        <SignInFirst asked={request} />
+        <SignInFirst email={request.email} next="/keep" />
       )}
     </Asked>
   );
-}
+};
+
+export default inAccount(InvitationPage);

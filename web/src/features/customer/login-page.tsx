@@ -1,8 +1,11 @@
 import { useState, type JSX } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { inAccount } from '../../shared/area/areas.js';
+import { usePageTitle } from '../../shared/page-title.js';
 import { useSession } from '../../shared/session.js';
 import { useToast } from '../../shared/toast/toast-store.js';
 import { useSessionChanged } from './customer-api.js';
+import { loginText as t } from './login-texts.js';
 import { RequestCode } from './parts/request-code.js';
 import { MailedLink } from './parts/mailed-link.js';
 import { EnterCode } from './parts/enter-code.js';
@@ -12,7 +15,8 @@ import './customer.css';
 const nextPage = (requested: string | null): string =>
   requested !== null && /^\/(?![/\\])/.test(requested) ? requested : '/customer/account';
 
-export default function LoginPage(): JSX.Element {
+const LoginPage = (): JSX.Element => {
+  usePageTitle(t('title'));
   const [search] = useSearchParams();
   const [email, setEmail] = useState<string>();
   const session = useSession();
@@ -24,7 +28,7 @@ export default function LoginPage(): JSX.Element {
 
   const signedIn = async (): Promise<void> => {
     await sessionChanged();
-    toast({ title: 'Welcome Back!' });
+    toast({ title: t('welcome') });
     await navigate(next, { replace: true });
   };
 
@@ -41,7 +45,7 @@ export default function LoginPage(): JSX.Element {
   if (session.data?.kind === 'customer') return <Navigate replace to={next} />;
   return (
     <div className="login">
-      <h1>My Account</h1>
+      <h1>{t('title')}</h1>
       {email === undefined ? (
         <RequestCode onSent={setEmail} onSignedIn={() => void signedIn()} />
       ) : (
@@ -49,9 +53,11 @@ export default function LoginPage(): JSX.Element {
       )}
       {email === undefined && (
         <p className="login-alternative">
-          New here? <Link to="/checkout">Order a timeline</Link>
+          {t('newHere')} <Link to="/checkout">{t('order')}</Link>
         </p>
       )}
     </div>
   );
-}
+};
+
+export default inAccount(LoginPage);

@@ -1,14 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, type JSX } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { inAccount } from '../../shared/area/areas.js';
+import { filled, slot } from '../../shared/area/filled.js';
+import { usePageTitle } from '../../shared/page-title.js';
 import { path, sendJson } from '../../shared/api/client.js';
 import { sentenceOf } from '../../shared/api/errors.js';
 import { newKey } from '../../shared/api/idempotency.js';
+import { controlsText as controls } from '../../shared/controls/controls-texts.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
+import { mailedText as t } from './mailed-texts.js';
 import './invitation-page.css';
 
 /** Only the button unsubscribes, because link scanners open every link of an email. */
-export default function UnsubscribePage(): JSX.Element {
+const UnsubscribePage = (): JSX.Element => {
+  usePageTitle(t('unsubscribe'));
   const { token = '' } = useParams();
   const key = useRef(newKey());
   const leave = useMutation({
@@ -17,25 +23,29 @@ export default function UnsubscribePage(): JSX.Element {
   if (leave.isSuccess)
     return (
       <div className="keep" role="status">
-        <h1>You will get no more news from us.</h1>
-        <p>
-          Mails about your own orders and timelines still come. You can agree to news again in{' '}
-          <Link to="/customer/account">your account</Link>.
-        </p>
+        <h1>{t('newsNone')}</h1>
+        <p>{filled(t('newsAgain', { link: slot(0) }), <Link to="/customer/account">{t('newsAgainLink')}</Link>)}</p>
       </div>
     );
   return (
     <div className="keep">
-      <h1>No more news from us?</h1>
-      <p>One click, no sign-in. You’ll still get emails about your own orders and timelines.</p>
+      <h1>{t('newsQuestion')}</h1>
+      <p>{t('newsMore')}</p>
       {leave.isError && (
         <p className="keep-error" role="alert">
-          {sentenceOf(leave.error, 'We couldn’t save this. Try again.')}
+          {sentenceOf(leave.error, t('notSaved'))}
         </p>
       )}
-      <PendingButton type="button" pending={leave.isPending} pendingLabel="One moment…" onClick={() => leave.mutate()}>
-        Unsubscribe
+      <PendingButton
+        type="button"
+        pending={leave.isPending}
+        pendingLabel={controls('oneMoment')}
+        onClick={() => leave.mutate()}
+      >
+        {t('unsubscribe')}
       </PendingButton>
     </div>
   );
-}
+};
+
+export default inAccount(UnsubscribePage);

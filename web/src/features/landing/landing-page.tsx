@@ -1,4 +1,7 @@
 import { useEffect, type JSX } from 'react';
+import { inOrders, inShop } from '../../shared/area/areas.js';
+import { usePageHead } from '../../shared/page-title.js';
+import { landingText as t } from './landing-texts.js';
 import { Contact } from './parts/contact.js';
 import { Hero } from './parts/hero.js';
 import { Pricing } from './parts/pricing.js';
@@ -8,7 +11,8 @@ import { Steps } from './parts/steps.js';
 import { UseCases } from './parts/uses.js';
 import './landing.css';
 
-export default function LandingPage(): JSX.Element {
+const LandingPage = (): JSX.Element => {
+  usePageHead({ title: t('title'), description: t('description'), indexed: true });
   useEffect(() => {
     document.documentElement.classList.add('smooth');
     return () => document.documentElement.classList.remove('smooth');
@@ -24,4 +28,6 @@ export default function LandingPage(): JSX.Element {
       <Contact />
     </>
   );
-}
+};
+
+export default inOrders(inShop(LandingPage));

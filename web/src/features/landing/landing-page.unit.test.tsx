@@ -4,6 +4,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
+import { chooseLanguage } from '../../shared/language/in-language.js';
+import { packageCards } from '@keepsake/contracts/catalog/packages';
+import { priceCards } from './price-cards.js';
 
 let server: FakeServer;
 /** Calls to the video elements; jsdom plays none. */
@@ -17,6 +20,7 @@ beforeEach(async () => {
 afterEach(async () => {
   jest.useRealTimers();
   leavePage();
+  await chooseLanguage('en');
   await server.close();
 });
 
@@ -314,4 +318,38 @@ describe('contact form', () => {
     expect(alert.textContent).toContain('0197-test');
     expect((screen.getByLabelText('Message') as HTMLTextAreaElement).value).toBe('Two hundred cards, please.');
   });
+});
+
+test('shows the price cards of the contracts', () => {
+  const english = [...priceCards('individual'), ...priceCards('event')];
+  expect(
+    english.map(({ id, name, price, further, priceNote, description, features, badge }) => ({
+      id,
+      name,
+      price: further === undefined ? price : `${price} ${further}`,
+      priceNote,
+      description,
+      features,
+      badge,
+    })),
+  ).toEqual(
+    packageCards.map(({ id, name, price, guestCount, priceNote, description, features, badge }) => ({
+      id,
+      name,
+      price,
+      priceNote: guestCount === undefined ? priceNote : `${guestCount} · ${priceNote}`,
+      description,
+      features,
+      badge,
+    })),
+  );
+});
+
+test('is in the reader’s language, with hours and prices', async () => {
+  await chooseLanguage('pt-BR');
+  renderRoute(server, '/');
+  await screen.findByRole('heading', { level: 1, name: 'Placas memoriais com código QR' });
+  expect(screen.getByText('Segunda a sexta')).toBeTruthy();
+  expect(screen.getByText('9:00 - 18:00 EST')).toBeTruthy();
+  expect(screen.getAllByText(/US\$\s79/).length).toBeGreaterThan(0);
 });

@@ -2,12 +2,16 @@ import type { OrderAtLink } from '@keepsake/contracts/rest/order-status';
 import { addressMessages } from '@keepsake/contracts/catalog/order-messages';
 import { shippingErrors } from '@keepsake/contracts/values/shipping-address';
 import { useState, type FormEvent, type JSX } from 'react';
+import { sentence } from '../../shared/area/sentences-texts.js';
 import { ApiError, sentenceOf } from '../../shared/api/errors.js';
 import { useKeyedBody } from '../../shared/api/idempotency.js';
 import { Field } from '../../shared/controls/field.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
 import { useFormErrors, type FormErrors } from '../../shared/forms/form-errors.js';
 import { addressLines, type AddressName, type TypedAddress } from '../../shared/order/address-lines.js';
+import { addressText } from '../../shared/order/address-texts.js';
+import { orderPagesText as t } from '../../shared/order/order-pages-texts.js';
+import { sharedText as shared } from '../../shared/language/shared-texts.js';
 import { useToast } from '../../shared/toast/toast-store.js';
 import { useSetAddress } from './order-status-api.js';
 import './order-status.css';
@@ -16,8 +20,8 @@ const order = addressLines.map(({ name }) => name);
 
 const errorsOf = (typed: TypedAddress): FormErrors<AddressName> => ({
   // An empty address has no errors, but shipping requires one.
-  ...(typed.shippingAddress.trim() === '' && { shippingAddress: addressMessages.street }),
-  ...Object.fromEntries(shippingErrors(typed).map(({ field, message }) => [field, message])),
+  ...(typed.shippingAddress.trim() === '' && { shippingAddress: sentence(addressMessages.street) }),
+  ...Object.fromEntries(shippingErrors(typed).map(({ field, message }) => [field, sentence(message)])),
 });
 
 type Props = {
@@ -55,14 +59,14 @@ export const AddressForm = ({ token, order: known, onDone, onCancel }: Props): J
       { body: typed, key: keyOf(typed) },
       {
         onSuccess: () => {
-          toast({ title: 'Address saved', description: 'You can change it here until we pack your order.' });
+          toast({ title: t('addressSaved'), description: t('addressSavedMore') });
           onDone();
         },
         onError: (error) => {
           if (takeFrom(error)) return;
           toast({
-            title: "We couldn't save the address",
-            description: sentenceOf(error, 'Try again in a moment. What you entered is still here.'),
+            title: t('addressFailed'),
+            description: sentenceOf(error, t('addressFailedMore')),
             variant: 'destructive',
             ...(error instanceof ApiError && { reference: error.reference }),
           });
@@ -72,13 +76,21 @@ export const AddressForm = ({ token, order: known, onDone, onCancel }: Props): J
   };
 
   return (
-    <form className="address-form" noValidate onSubmit={submit} aria-label="Delivery address">
-      {addressLines.map(({ name, label, optional, ...control }) => (
-        <Field key={name} label={label} optional={optional} error={errors[name]} className={`address-${name}`}>
+    <form className="address-form" noValidate onSubmit={submit} aria-label={t('address')}>
+      {addressLines.map(({ name, label, optional, autoComplete, maxLength, ...line }) => (
+        <Field
+          key={name}
+          label={addressText(label)}
+          optional={optional}
+          error={errors[name]}
+          className={`address-${name}`}
+        >
           {(wired) => (
             <input
               {...wired}
-              {...control}
+              autoComplete={autoComplete}
+              maxLength={maxLength}
+              {...('example' in line && { placeholder: addressText(line.example) })}
               ref={field(name)}
               className="input"
               name={name}
@@ -90,12 +102,12 @@ export const AddressForm = ({ token, order: known, onDone, onCancel }: Props): J
         </Field>
       ))}
       <div className="address-actions">
-        <PendingButton pending={saving.isPending} pendingLabel="Saving…">
-          Save address
+        <PendingButton pending={saving.isPending} pendingLabel={t('saving')}>
+          {t('saveAddress')}
         </PendingButton>
         {onCancel && (
           <button type="button" className="button button-quiet" onClick={onCancel}>
-            Cancel
+            {shared('cancel')}
           </button>
         )}
       </div>

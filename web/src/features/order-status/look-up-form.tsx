@@ -3,11 +3,13 @@ import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { parseOrderNumber } from '@keepsake/contracts/values/order-number';
 import { useState, type FormEvent, type JSX } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { sentence } from '../../shared/area/sentences-texts.js';
 import { ApiError, sentenceOf } from '../../shared/api/errors.js';
 import { useKeyedBody } from '../../shared/api/idempotency.js';
 import { Field } from '../../shared/controls/field.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
 import { useFormErrors } from '../../shared/forms/form-errors.js';
+import { orderPagesText as t } from '../../shared/order/order-pages-texts.js';
 import { useToast } from '../../shared/toast/toast-store.js';
 import { useAskForLink } from './order-status-api.js';
 import './order-status.css';
@@ -32,8 +34,8 @@ export const LookUpForm = (): JSX.Element => {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const whole = check({
-      ...(parseOrderNumber(form.number) === undefined && { number: orderStatusMessages.number }),
-      ...(normalizeEmail(form.email) === undefined && { email: orderStatusMessages.email }),
+      ...(parseOrderNumber(form.number) === undefined && { number: sentence(orderStatusMessages.number) }),
+      ...(normalizeEmail(form.email) === undefined && { email: sentence(orderStatusMessages.email) }),
     });
     if (request.isPending || !whole) return;
     request.mutate(
@@ -42,8 +44,8 @@ export const LookUpForm = (): JSX.Element => {
         onError: (error) => {
           if (takeFrom(error)) return;
           toast({
-            title: 'The link was not sent',
-            description: sentenceOf(error, 'Please try again in a moment.'),
+            title: t('notSent'),
+            description: sentenceOf(error, t('notSentMore')),
             variant: 'destructive',
             ...(error instanceof ApiError && { reference: error.reference }),
           });
@@ -53,12 +55,8 @@ export const LookUpForm = (): JSX.Element => {
   };
 
   return (
-    <form className="look-up" noValidate onSubmit={submit} aria-label="Look up an order">
-      <Field
-        label="Order number"
-        error={errors.number}
-        hint="It begins with K and is in every email about the order. Capitals and spaces don’t matter."
-      >
+    <form className="look-up" noValidate onSubmit={submit} aria-label={t('lookUp')}>
+      <Field label={t('number')} error={errors.number} hint={t('numberHint')}>
         {(wired) => (
           <input
             {...wired}
@@ -73,7 +71,7 @@ export const LookUpForm = (): JSX.Element => {
           />
         )}
       </Field>
-      <Field label="Email" error={errors.email} hint="The one that was given with the order.">
+      <Field label={t('email')} error={errors.email} hint={t('emailHint')}>
         {(wired) => (
           <input
             {...wired}
@@ -87,11 +85,11 @@ export const LookUpForm = (): JSX.Element => {
           />
         )}
       </Field>
-      <PendingButton pending={request.isPending} pendingLabel="Sending…">
-        Send me the link
+      <PendingButton pending={request.isPending} pendingLabel={t('sending')}>
+        {t('sendLink')}
       </PendingButton>
       <p role="status" className={request.isSuccess ? 'notice' : 'visually-hidden'}>
-        {request.isSuccess ? orderStatusMessages.sent : ''}
+        {request.isSuccess ? sentence(orderStatusMessages.sent) : ''}
       </p>
     </form>
   );

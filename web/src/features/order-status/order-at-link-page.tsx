@@ -2,10 +2,13 @@ import { carrierName, followLink } from '@keepsake/contracts/catalog/carriers';
 import type { OrderAtLink } from '@keepsake/contracts/rest/order-status';
 import { useState, type JSX, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { inOrders } from '../../shared/area/areas.js';
 import { hasStatus } from '../../shared/api/errors.js';
-import { day, money } from '../../shared/formats.js';
+import { day, number } from '../../shared/formats.js';
+import { money } from '../../shared/money.js';
 import { OrderFacts } from '../../shared/order/order-facts.js';
 import { OrderNotices } from '../../shared/order/order-notices.js';
+import { orderPagesText as t } from '../../shared/order/order-pages-texts.js';
 import { OrderSteps } from '../../shared/order/order-steps.js';
 import { usePageHead } from '../../shared/page-title.js';
 import { LoadFailed } from '../../shared/states/load-failed.js';
@@ -14,9 +17,6 @@ import { AddressForm } from './address-form.js';
 import { LookUpForm } from './look-up-form.js';
 import { useOrderAtLink } from './order-status-api.js';
 import './order-status.css';
-
-const filesKept = (count: number): string =>
-  `Your ${count} ${count === 1 ? 'file is' : 'files are'} kept. They become the first memories when the first plate is activated.`;
 
 /** Next steps for the buyer, by priority. */
 const whatNext = ({
@@ -29,30 +29,22 @@ const whatNext = ({
   addressNeeded,
 }: OrderAtLink): readonly ReactNode[] => {
   if (cancelledAt !== null)
-    return [
-      ...(owedCents > 0 ? [`We refund ${money(owedCents)} and write to you when we have sent the money.`] : []),
-      'If you didn’t expect this, reply to any of our emails.',
-    ];
-  if (completedAt !== null && paidAt === null)
-    return ['If you would still like to have it, reply to any of our emails.'];
+    return [...(owedCents > 0 ? [t('refundOwed', { amount: money(owedCents) })] : []), t('reply')];
+  if (completedAt !== null && paidAt === null) return [t('stillWanted')];
   if (completedAt !== null)
-    return [
-      'Scan the plate with the camera of a phone. It leads to the page where its timeline is opened.',
-      totalFiles === 0 ? 'Add your first photos there.' : filesKept(totalFiles),
-    ];
+    return [t('scan'), totalFiles === 0 ? t('addFirst') : t('filesKept', { count: totalFiles })];
   return [
-    ...(addressNeeded ? ['Add the address above, so that we can send your order.'] : []),
-    paidAt === null
-      ? 'We start production once payment is received.'
-      : shipment === null
-        ? 'We write to you when the parcel leaves.'
-        : 'A part of your order is on its way. We write to you when the rest leaves.',
+    ...(addressNeeded ? [t('addressAbove')] : []),
+    paidAt === null ? t('production') : shipment === null ? t('writeWhenLeaves') : t('partOnItsWay'),
     <>
-      {totalFiles === 0 ? 'Your photographs can come now. ' : `${filesKept(totalFiles)} `}
-      <Link to="/upload">Add photos and videos</Link>
+      {totalFiles === 0 ? t('photosNow') : t('filesKept', { count: totalFiles })}{' '}
+      <Link to="/upload">{t('addMedia')}</Link>
     </>,
   ];
 };
+
+const carrierLabel = (id: string): string =>
+  carrierName(id) === carrierName('other') ? t('anotherCarrier') : carrierName(id);
 
 const Tracking = ({
   carrier,
@@ -66,7 +58,7 @@ const Tracking = ({
     <span className="numeric">{trackingNumber}</span>
   ) : (
     <a href={follow} rel="noreferrer">
-      Follow {trackingNumber}
+      {t('follow', { number: trackingNumber })}
     </a>
   );
 };
@@ -76,8 +68,8 @@ const closedUnpaid = ({ completedAt, paidAt }: OrderAtLink): boolean => complete
 /** Shows the form while the address is missing; afterwards the address, editable until the order is packed. */
 const AddressWanted = ({ token, order }: { readonly token: string; readonly order: OrderAtLink }): JSX.Element => (
   <section className="address-needed" aria-labelledby="address-heading">
-    <h2 id="address-heading">Where should we send it?</h2>
-    <p>We need an address before we can send this.</p>
+    <h2 id="address-heading">{t('where')}</h2>
+    <p>{t('addressNeeded')}</p>
     <AddressForm token={token} order={order} onDone={() => undefined} />
   </section>
 );
@@ -88,31 +80,39 @@ const GoesTo = ({ token, order }: { readonly token: string; readonly order: Orde
   if (changing && order.addressOpen) return <AddressForm token={token} order={order} onDone={close} onCancel={close} />;
   return (
     <>
-      {order.shipTo.length === 0 ? 'No address yet' : order.shipTo.map((line) => <div key={line}>{line}</div>)}
+      {order.shipTo.length === 0
+        ? t('noAddress')
+        : order.shipTo.map((line) => (
+            <div key={line} dir="auto">
+              {line}
+            </div>
+          ))}
       {order.addressOpen && !order.addressNeeded && (
         <button type="button" className="button button-text" onClick={() => setChanging(true)}>
-          Change address
+          {t('changeAddress')}
         </button>
       )}
     </>
   );
 };
 
+const leadOf = (order: OrderAtLink): string =>
+  (order.cancelledAt === null
+    ? [t('placedOn', { date: day(order.createdAt) }), t(closedUnpaid(order) ? 'closedUnpaid' : 'updates')]
+    : [t('canceledOn', { date: day(order.cancelledAt) }), ...(order.paidAt === null ? [] : [t('youPaid')])]
+  ).join(' ');
+
 const At = ({ token, order }: { readonly token: string; readonly order: OrderAtLink }): JSX.Element => (
   <div className="order" data-event={order.eventTypeSlug}>
-    <h1>{order.cancelledAt === null ? `Your order ${order.number}` : 'Your order was canceled'}</h1>
-    <p className="order-lead">
-      {order.cancelledAt === null
-        ? `Placed on ${day(order.createdAt)}. ${closedUnpaid(order) ? 'It was closed without a payment; you owe nothing.' : 'This page updates automatically.'}`
-        : `Cancelled on ${day(order.cancelledAt)}.${order.paidAt === null ? '' : ' What was paid for it is given back.'}`}
-    </p>
+    <h1>{order.cancelledAt === null ? t('yourOrderNumber', { number: order.number }) : t('canceled')}</h1>
+    <p className="order-lead">{leadOf(order)}</p>
     <OrderNotices order={order} addressNotice={null} />
     {order.addressNeeded && order.addressOpen && <AddressWanted token={token} order={order} />}
     <div className="order-columns">
       <div>
         <OrderSteps order={order} />
         <section className="order-next" aria-labelledby="next-heading">
-          <h2 id="next-heading">What to do next</h2>
+          <h2 id="next-heading">{t('next')}</h2>
           <ul>
             {whatNext(order).map((sentence, place) => (
               <li key={place}>{sentence}</li>
@@ -121,19 +121,21 @@ const At = ({ token, order }: { readonly token: string; readonly order: OrderAtL
         </section>
       </div>
       <OrderFacts order={order}>
-        <dt>{order.otherHonoreeNames.length === 0 ? 'Name on the timeline' : 'Names on the timelines'}</dt>
+        <dt>{t('names', { count: order.otherHonoreeNames.length + 1 })}</dt>
         <dd>
           {[order.honoreeName, ...order.otherHonoreeNames].map((name, place) => (
-            <div key={place}>{name}</div>
+            <div key={place} dir="auto">
+              {name}
+            </div>
           ))}
         </dd>
-        <dt>Files</dt>
-        <dd>{order.totalFiles === 0 ? 'None yet' : order.totalFiles}</dd>
+        <dt>{t('files')}</dt>
+        <dd>{order.totalFiles === 0 ? t('filesNone') : number(order.totalFiles)}</dd>
         {order.parcel && (
           <>
-            <dt>On its way</dt>
+            <dt>{t('onItsWay')}</dt>
             <dd>
-              Since {day(order.parcel.shippedAt)}, with {carrierName(order.parcel.carrier)}
+              {t('sinceWith', { date: day(order.parcel.shippedAt), carrier: carrierLabel(order.parcel.carrier) })}
               {order.parcel.trackingNumber !== null && (
                 <div>
                   <Tracking {...order.parcel} trackingNumber={order.parcel.trackingNumber} />
@@ -142,7 +144,7 @@ const At = ({ token, order }: { readonly token: string; readonly order: OrderAtL
             </dd>
           </>
         )}
-        <dt>Goes to</dt>
+        <dt>{t('goesTo')}</dt>
         <dd>
           <GoesTo token={token} order={order} />
         </dd>
@@ -152,23 +154,23 @@ const At = ({ token, order }: { readonly token: string; readonly order: OrderAtL
 );
 
 /** The page of the emailed order link. */
-export default function OrderAtLinkPage(): JSX.Element {
+const OrderAtLinkPage = (): JSX.Element => {
   const { token = '' } = useParams();
   const order = useOrderAtLink(token);
-  usePageHead({ title: order.data ? `Order ${order.data.number}` : 'Your order' });
+  usePageHead({ title: order.data ? t('orderNumber', { number: order.data.number }) : t('yourOrder') });
 
   if (order.data) return <At token={token} order={order.data} />;
   if (hasStatus(order.error, 400, 404))
     return (
       <div className="order-status">
-        <h1>This link has been used or has expired.</h1>
-        <p className="order-status-lead">Ask for a new one here; it comes by mail at once.</p>
+        <h1>{t('used')}</h1>
+        <p className="order-status-lead">{t('askNew')}</p>
         <LookUpForm />
       </div>
     );
   if (order.error) return <LoadFailed error={order.error} level={1} onRetry={() => void order.refetch()} />;
   return (
-    <Loading label="Loading your order">
+    <Loading label={t('loading')}>
       <div className="order">
         <Skeleton width="min(20rem, 80%)" height="2.6rem" />
         <div className="order-columns">
@@ -178,4 +180,6 @@ export default function OrderAtLinkPage(): JSX.Element {
       </div>
     </Loading>
   );
-}
+};
+
+export default inOrders(OrderAtLinkPage);

@@ -7,6 +7,7 @@ import { userEvent } from '@testing-library/user-event';
 import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
 import { press } from '../../../test/press.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
+import { chooseLanguage } from '../../shared/language/in-language.js';
 
 let server: FakeServer;
 beforeEach(async () => {
@@ -14,6 +15,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   leavePage();
+  await chooseLanguage('en');
   await server.close();
 });
 
@@ -271,4 +273,16 @@ describe('emailed order link', () => {
     await screen.findByRole('heading', { level: 1, name: 'This link has been used or has expired.' });
     expect(screen.getByLabelText('Order number')).toBeTruthy();
   });
+});
+
+test('shows an order in Spanish, with its prices and dates', async () => {
+  server.on('GET /api/order-status/a-token', () => ({ body: order({ totalFiles: 2 }) }));
+  await chooseLanguage('es');
+  renderRoute(server, '/order-status/a-token');
+  await screen.findByRole('heading', { level: 1, name: 'Su pedido K-4F7Q2M9X' });
+  expect(screen.getByText(/Realizado el 3 may 2026/)).toBeTruthy();
+  expect(screen.getByText('Pareja de padres × 2')).toBeTruthy();
+  expect(screen.getByText('2 páginas, 2 placas, 2 cajas de recuerdo')).toBeTruthy();
+  expect(screen.getByText(/149,00/)).toBeTruthy();
+  expect(screen.getByText(/Sus 2 archivos están guardados/)).toBeTruthy();
 });

@@ -1,8 +1,8 @@
 /** @jest-environment ./web/test/browser-environment.cjs */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { startFakeServer, type FakeServer } from '../../../test/fake-server.js';
+import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
 import { press } from '../../../test/press.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
 
@@ -83,6 +83,25 @@ describe('partner portal', () => {
     await screen.findByRole('button', { name: 'Sign In' });
     expect(server.requests.some(({ path }) => path === '/api/partners/logout')).toBe(true);
     expect(address().startsWith('/partners/memorial')).toBe(true);
+  });
+
+  test('asks to sign in over the page when the session has ended', async () => {
+    const user = userEvent.setup({ delay: null });
+    const ended = problem(401, 'sign-in-needed', 'Please sign in and try again.');
+    server.on('POST /api/partners/:id/cases', () => ended);
+    server.on('POST /api/partners/login', () => ({
+      body: { token: 'token', partnerType: 'memorial', partner: { email: 'ann@okafor.example' } },
+    }));
+    renderRoute(server, `/partner-portal?location=${id}&tab=create`);
+    const name = await screen.findByLabelText<HTMLInputElement>('Name of the person');
+    await user.type(name, 'Ada Okafor');
+    await press('Create Case');
+    const dialog = await screen.findByRole('dialog', { name: 'Your session has ended.' });
+    expect(dialog.textContent).toContain('Sign in to go on; what you typed is kept.');
+    await user.type(screen.getByLabelText('Password'), 'a long password');
+    await press('Sign In');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(name.value).toBe('Ada Okafor');
   });
 
   test('shows unread alerts on the Inventory tab', async () => {

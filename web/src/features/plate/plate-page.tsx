@@ -2,8 +2,10 @@ import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import type { JSX } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { hasStatus } from '../../shared/api/errors.js';
+import { sharedText } from '../../shared/language/shared-texts.js';
 import { usePageHead } from '../../shared/page-title.js';
 import { PlateField } from '../../shared/plate/plate-field.js';
+import { plateText as t } from '../../shared/plate/plate-texts.js';
 import { siteSettings } from '../../shared/site-settings.js';
 import { Loading, Skeleton } from '../../shared/states/skeleton.js';
 import { usePlateStatus } from './plate-api.js';
@@ -14,28 +16,28 @@ const resolve = (code: string): void => window.location.assign(`/c/${code}`);
 
 const Unknown = ({ grouped }: { readonly grouped?: string }): JSX.Element => (
   <div className="plate">
-    <h1>We don’t recognize this code.</h1>
-    <p>Please compare it with the plate{grouped === undefined || grouped === '' ? '.' : `: ${grouped}`}</p>
-    <PlateField label="Code on your plate" button="Open" onCode={resolve} />
+    <h1>{t('unknown')}</h1>
+    <p>{grouped === undefined || grouped === '' ? t('compare') : t('compareCode', { code: grouped })}</p>
+    <PlateField label={t('code')} button={t('open')} onCode={resolve} />
   </div>
 );
 
 const Lost = (): JSX.Element => (
   <div className="plate">
-    <h1>This plate is no longer in use.</h1>
-    <p>If it belongs to your family, write to us and we will help.</p>
+    <h1>{t('lost')}</h1>
+    <p>{t('lostMore')}</p>
     <a className="button button-primary" href={`mailto:${siteSettings.supportEmail}`}>
-      Write to us
+      {t('write')}
     </a>
   </div>
 );
 
 const Unavailable = ({ onRetry }: { readonly onRetry: () => void }): JSX.Element => (
   <div className="plate" role="alert">
-    <h1>We can’t open this page right now.</h1>
-    <p>The plate is fine.</p>
+    <h1>{t('unavailable')}</h1>
+    <p>{t('fine')}</p>
     <button type="button" className="button button-primary" onClick={onRetry}>
-      Try again
+      {sharedText('tryAgain')}
     </button>
   </div>
 );
@@ -57,7 +59,7 @@ const Outcome = (): JSX.Element => {
     return <Navigate replace to={new URL(status.data.timelineUrl, window.location.origin).pathname} />;
   if (status.data) return <Navigate replace to={`/account?qr=${parsed.code}`} />;
   return (
-    <Loading label="Opening">
+    <Loading label={t('opening')}>
       <div className="plate">
         <Skeleton width="70%" height="2.4rem" />
         <Skeleton height="1.2rem" />
@@ -67,11 +69,11 @@ const Outcome = (): JSX.Element => {
 };
 
 export default function PlatePage(): JSX.Element {
-  usePageHead({ title: 'Plate' });
+  usePageHead({ title: t('name') });
   return (
     <>
       <Outcome />
-      <p className="plate-promise">After a scan no one asks you for money, a password or an app.</p>
+      <p className="plate-promise">{t('promise')}</p>
     </>
   );
 }

@@ -8,6 +8,7 @@ import refund from '../../../pages/refund.md';
 import support from '../../../pages/support.md';
 import terms from '../../../pages/terms.md';
 import { pageModule } from '../../../scripts/running-text.mjs';
+import { descriptions } from '../../app/routes/descriptions.js';
 import { routes } from '../../app/routes/all-routes.js';
 
 let server: FakeServer;
@@ -33,9 +34,9 @@ describe('running text pages', () => {
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(page.sections.map(({ heading }) => heading)),
     );
+    expect(descriptions[path]).toBe(page.description);
     expect(routes.find((route) => route.path === path)).toMatchObject({
       title: page.title,
-      description: page.description,
       indexed: true,
     });
   });

@@ -6,8 +6,10 @@ import { sendJson } from '../../shared/api/client.js';
 import { hasStatus, sentenceOf } from '../../shared/api/errors.js';
 import { newKey } from '../../shared/api/idempotency.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
+import { usePageHead } from '../../shared/page-title.js';
 import { RequestInvitation } from './access/request-invitation.js';
 import { InvalidAddress } from './access/no-timeline.js';
+import { accessText as t } from './access/access-texts.js';
 import '../../shared/states/states.css';
 import './access/access-code-form.css';
 
@@ -27,22 +29,22 @@ const Invitation = ({ code }: { readonly code: string }): JSX.Element => {
   if (token === '' || hasStatus(open.error, 400, 404, 422))
     return (
       <div className="gate guest-state">
-        <h1>This link has been used or has expired.</h1>
-        <p>This link was already used in another browser. We can email you a new one.</p>
+        <h1>{t('used')}</h1>
+        <p>{t('usedMore')}</p>
         <RequestInvitation code={code} />
       </div>
     );
   return (
     <div className="gate guest-state">
-      <h1>You are invited to a private timeline.</h1>
-      <p>Your invitation email says who invited you. This browser will remember you.</p>
+      <h1>{t('invitation')}</h1>
+      <p>{t('invitationMore')}</p>
       {open.isError && (
         <p className="gate-error" role="alert">
-          {sentenceOf(open.error, 'It could not be opened. Please try again.')}
+          {sentenceOf(open.error, t('invitationFailed'))}
         </p>
       )}
-      <PendingButton type="button" pending={open.isPending} pendingLabel="Opening…" onClick={() => open.mutate()}>
-        Open the timeline
+      <PendingButton type="button" pending={open.isPending} pendingLabel={t('opening')} onClick={() => open.mutate()}>
+        {t('openInvitation')}
       </PendingButton>
     </div>
   );
@@ -51,6 +53,7 @@ const Invitation = ({ code }: { readonly code: string }): JSX.Element => {
 /** The page of an emailed invitation. Only the button opens it, never opening the page. */
 export default function InvitationPage(): JSX.Element {
   const { qrCode = '' } = useParams();
+  usePageHead({ title: t('invitationTitle') });
   const parsed = parsePlateCode(qrCode);
   if (!parsed.ok) return <InvalidAddress {...(parsed.reason === 'check' && { typed: parsed.grouped })} />;
   return <Invitation code={parsed.code} />;

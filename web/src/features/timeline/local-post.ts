@@ -39,6 +39,7 @@ const memoryOf = (
   ...(labels?.caption && { caption: labels.caption }),
   location: text.location || null,
   submittedBy: text.submittedBy || null,
+  ...(text.prompt && { prompt: text.prompt }),
   submittedAt: new Date().toISOString(),
   mediaType: item?.kind ?? null,
   mediaUrl: file ? URL.createObjectURL(file) : null,

@@ -1,5 +1,6 @@
 import { shortened } from '@keepsake/contracts/values/shortened';
 import type { Memory } from './timeline-api.js';
+import { timelineText as t } from './parts/timeline-texts.js';
 
 type Named = Pick<Memory, 'title' | 'description'> & Partial<Pick<Memory, 'caption' | 'mediaType'>>;
 
@@ -7,5 +8,5 @@ type Named = Pick<Memory, 'title' | 'description'> & Partial<Pick<Memory, 'capti
 export const nameOfMemory = ({ title, caption = '', description, mediaType }: Named): string => {
   const name = title || caption || description.split('\n', 1)[0] || '';
   if (name !== '') return shortened(name);
-  return mediaType === 'video' ? 'a video' : mediaType === 'audio' ? 'a recording' : 'a photo';
+  return t(mediaType === 'video' ? 'video' : mediaType === 'audio' ? 'recording' : 'photo');
 };

@@ -1,9 +1,9 @@
+import type { SealChoice } from './capsules/seal-choice.js';
 import type { AddEntriesAnswer, AddEntryAnswer, TimelineAnswer, UnlockBody } from '@keepsake/contracts/rest/timelines';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { getJson, path, readEarly, sendJson } from '../../shared/api/client.js';
 import { hasStatus } from '../../shared/api/errors.js';
-import { sendForm } from '../../shared/api/send-form.js';
 import type { UploadItem } from '../../shared/upload/upload-item.js';
 import { earlierPath, takePrefetched, timelinePath } from './prefetch.js';
 import { clearVisit, saveFurther } from './offline/offline-copy.js';
@@ -116,6 +116,8 @@ export type MemoryText = {
   readonly date: string;
   readonly location: string;
   readonly submittedBy: string;
+  /** Id of the question that it answers, '' if none. */
+  readonly prompt?: string;
 };
 
 /** Texts of one picture of a group; '' is none. */
@@ -133,28 +135,45 @@ export type PostMemory = {
     key: string,
     labels?: DetailsByPhoto,
   ) => Promise<readonly Memory[]>;
+  /** Seals the memory until a day; it is on no page before. Absent where nothing is stored. */
+  readonly seal?: (
+    text: MemoryText,
+    items: readonly UploadItem[],
+    key: string,
+    seal: SealChoice,
+    labels?: DetailsByPhoto,
+  ) => Promise<void>;
 };
+
+const picturesOf = (text: MemoryText, items: readonly UploadItem[], labels: DetailsByPhoto) => ({
+  ...text,
+  uploadIds: items.map(({ uploadId }) => uploadId),
+  pictures: items.flatMap(({ id, uploadId }) => {
+    const { caption, date } = labels[id] ?? {};
+    return caption || date ? [{ uploadId, caption, date: date || text.date }] : [];
+  }),
+});
 
 const withoutVersion = ({ version: _version, ...memory }: AddEntryAnswer): Memory => memory;
 
 /** The files were uploaded before. */
 export const postMemory = (code: string): PostMemory => ({
   details: async (text, key) => {
+    const { sendForm } = await import('../../shared/api/send-form.js');
     const form = new FormData();
     for (const [name, value] of Object.entries(text)) form.append(name, value);
     return [withoutVersion(await sendForm<AddEntryAnswer>(path`/api/timeline/${code}/entries`, form, { key }))];
   },
   createPictures: async (text, items, key, labels = {}) => {
-    const body = {
-      ...text,
-      uploadIds: items.map(({ uploadId }) => uploadId),
-      pictures: items.flatMap(({ id, uploadId }) => {
-        const { caption, date } = labels[id] ?? {};
-        return caption || date ? [{ uploadId, caption, date: date || text.date }] : [];
-      }),
-    };
+    const body = picturesOf(text, items, labels);
     const { entries } = await sendJson<AddEntriesAnswer>(path`/api/timeline/${code}/memories`, { body, key });
     return entries;
+  },
+  seal: async (text, items, key, seal, labels = {}) => {
+    await sendJson(path`/api/timeline/${code}/capsules`, {
+      body: { ...picturesOf(text, items, labels), ...seal },
+      key,
+    });
   },
 });
 

@@ -162,6 +162,14 @@ describe('timeline page', () => {
     expect((await screen.findAllByText('Link Copied!')).length).toBeGreaterThan(0);
     expect(await navigator.clipboard.readText()).toBe(server.url + address);
   });
+
+  test('names code and invitation when it copies the link of a private page', async () => {
+    server.on(call, () => ({ body: { ...timeline([]), isPrivate: true } }));
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, address);
+    await user.click(await screen.findByRole('button', { name: 'Share Timeline' }));
+    expect(await screen.findByText('People need the access code or an invitation to open it.')).toBeTruthy();
+  });
 });
 
 describe('access code form', () => {
@@ -321,17 +329,24 @@ describe('memory form', () => {
     expect(two).toBe(one);
   });
 
-  test('retries without a response under the same key, even after a reload', async () => {
+  test('posts without a response again after a reload, under the same key', async () => {
     accept();
-    const attempt = {
-      key: '00000000-0000-4000-8000-000000000077',
-      text: { title: 'Before the reload', description: 'Blue.', date: '', location: '', submittedBy: '' },
-      items: [],
-    };
-    localStorage.setItem(`keepsake.attempt.${storyCode}`, JSON.stringify(attempt));
+    server.on('POST /api/timeline/:code/entries', () => problem(502, 'bad-gateway', 'Please try again.'));
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, address);
+    const form = await openForm(user);
+    await user.type(within(form).getByLabelText('Title'), 'Before the reload');
+    await user.type(within(form).getByLabelText('Description'), 'Blue.');
+    await user.click(within(form).getByRole('button', { name: 'Add Memory' }));
+    await waitFor(() => expect(posts().length).toBeGreaterThan(0));
+    const stored = Object.entries(localStorage);
+    leavePage();
+    for (const [key, value] of stored) localStorage.setItem(key, value as string);
+    accept();
     renderRoute(server, address);
     await screen.findByRole('heading', { level: 3, name: 'Before the reload' });
-    expect(posts()[0]?.headers['idempotency-key']).toBe(attempt.key);
+    const keys = posts().map(({ headers }) => headers['idempotency-key']);
+    expect([new Set(keys).size, keys.length > 1]).toEqual([1, true]);
     await waitFor(() => expect(localStorage.getItem(`keepsake.attempt.${storyCode}`)).toBeNull());
   });
 

@@ -3,15 +3,23 @@ import type { UploadTargetsAnswer } from '@keepsake/contracts/rest/uploads';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { useState, type JSX } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { inShop } from '../../shared/area/areas.js';
+import { shownEventType } from '../../shared/area/events-texts.js';
+import { sentence } from '../../shared/area/sentences-texts.js';
+import { controlsText as controls } from '../../shared/controls/controls-texts.js';
 import { ApiError, sentenceOf } from '../../shared/api/errors.js';
 import { useKeyedBody } from '../../shared/api/idempotency.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
 import { day } from '../../shared/formats.js';
+import { fixedText } from '../../shared/language/fixed-text.js';
+import { usePageTitle } from '../../shared/page-title.js';
 import { useSession } from '../../shared/session.js';
 import { LoadFailed } from '../../shared/states/load-failed.js';
 import { Skeleton } from '../../shared/states/skeleton.js';
 import { useToast } from '../../shared/toast/toast-store.js';
 import { isWaiting } from '../../shared/upload/upload-item.js';
+import { reportUploads } from '../../shared/upload/upload-report.js';
+import { uploadText as t } from '../../shared/upload/upload-texts.js';
 import { UploadWidget } from '../../shared/upload/upload-widget.js';
 import { useUploads } from '../../shared/upload/use-uploads.js';
 import { usePlaceUploads, useTargets } from './upload-api.js';
@@ -23,43 +31,45 @@ type Target = {
   readonly note: string;
   readonly code?: string;
   readonly orderId?: string;
+  readonly number?: string;
 };
 
 const targetsOf = ({ timelines, orders }: UploadTargetsAnswer): readonly Target[] => [
   ...timelines.map(({ code, honoreeName, eventType }) => ({
     key: `timeline ${code}`,
-    name: honoreeName ?? 'Memory Timeline',
-    note: `${lookUpEventType(eventType).label} · ${groupPlateCode(code)}`,
+    name: honoreeName ?? fixedText('untitled', 'Memory Timeline'),
+    note: `${shownEventType(lookUpEventType(eventType).slug, lookUpEventType(eventType).label)} · ${groupPlateCode(code)}`,
     code,
   })),
   ...orders.map(({ id, number, placedAt }) => ({
     key: `order ${id}`,
-    name: `Order ${number}`,
-    note: `Ordered ${day(placedAt)}, its plate is not activated yet`,
+    name: t('orderNumber', { number }),
+    note: t('ordered', { date: day(placedAt) }),
     orderId: id,
+    number,
   })),
 ];
 
 const SignInFirst = (): JSX.Element => (
   <div className="upload-page-empty">
-    <p>Sign in to add pictures to your timeline.</p>
+    <p>{t('signInFirst')}</p>
     <Link className="button button-primary" to="/customer/login?next=/upload">
-      Sign In to My Account
+      {t('signIn')}
     </Link>
   </div>
 );
 
 const NoTarget = (): JSX.Element => (
   <div className="upload-page-empty">
-    <p>There is no timeline or open order under your address yet.</p>
+    <p>{t('empty')}</p>
     <Link className="button button-primary" to="/checkout">
-      Get Started
+      {t('getStarted')}
     </Link>
   </div>
 );
 
 const Placing = ({ targets }: { readonly targets: readonly Target[] }): JSX.Element => {
-  const uploads = useUploads('upload');
+  const uploads = useUploads('upload', { onSettled: reportUploads });
   const place = usePlaceUploads();
   const keyOf = useKeyedBody();
   const toast = useToast();
@@ -85,14 +95,13 @@ const Placing = ({ targets }: { readonly targets: readonly Target[] }): JSX.Elem
       {
         onSuccess: ({ placed }) => {
           uploads.queue.forget(done);
-          const many = placed === 1 ? 'One file is' : `${placed} files are`;
           toast(
             target.code === undefined
-              ? { title: 'Added to your order', description: `${many} in ${target.name} now.` }
+              ? { title: t('added'), description: t('addedMore', { count: placed, number: target.number ?? '' }) }
               : {
-                  title: 'Placed in your timeline',
-                  description: `${many} there now. New pictures appear as they are ready.`,
-                  action: { label: 'See it', run: () => void navigate(`/timeline/${target.code}`) },
+                  title: t('placed'),
+                  description: t('placedMore', { count: placed }),
+                  action: { label: t('see'), run: () => void navigate(`/timeline/${target.code}`) },
                 },
           );
         },
@@ -100,8 +109,8 @@ const Placing = ({ targets }: { readonly targets: readonly Target[] }): JSX.Elem
           if (error instanceof ApiError && typeof error.body['upload'] === 'string')
             uploads.queue.lose(error.body['upload']);
           toast({
-            title: 'Upload failed',
-            description: sentenceOf(error, 'Please try again or contact support'),
+            title: sentence('Upload failed'),
+            description: sentenceOf(error, sentence('Please try again or contact support')),
             variant: 'destructive',
             ...(error instanceof ApiError && { reference: error.reference }),
           });
@@ -113,7 +122,7 @@ const Placing = ({ targets }: { readonly targets: readonly Target[] }): JSX.Elem
   return (
     <div className="upload-page-parts">
       <fieldset className="upload-targets">
-        <legend>Where should these go?</legend>
+        <legend>{t('where')}</legend>
         {targets.map(({ key, name, note: subject }) => (
           <label key={key} data-chosen={key === chosen} aria-label={`${name}. ${subject}`}>
             <input type="radio" name="target" checked={key === chosen} onChange={() => setChosen(key)} />
@@ -133,12 +142,10 @@ const Placing = ({ targets }: { readonly targets: readonly Target[] }): JSX.Elem
             <PendingButton
               type="button"
               pending={place.isPending || onTheWay || done.length === 0}
-              pendingLabel={
-                onTheWay ? 'Waiting for the files' : place.isPending ? 'One moment…' : 'Nothing is here yet'
-              }
+              pendingLabel={onTheWay ? t('waitingForFiles') : place.isPending ? controls('oneMoment') : t('nothing')}
               onClick={submit}
             >
-              {target?.code === undefined ? 'Add to order' : 'Place in timeline'}
+              {t(target?.code === undefined ? 'addToOrder' : 'place')}
             </PendingButton>
           </div>
         )}
@@ -155,11 +162,12 @@ const Signed = (): JSX.Element => {
   return list.length === 0 ? <NoTarget /> : <Placing targets={list} />;
 };
 
-export default function UploadPage(): JSX.Element {
+const UploadPage = (): JSX.Element => {
+  usePageTitle(t('title'));
   const session = useSession();
   return (
     <div className="upload-page">
-      <h1>Add photos and videos</h1>
+      <h1>{t('title')}</h1>
       {session.isPending ? (
         <Skeleton width="100%" height="12rem" />
       ) : session.data?.kind === 'customer' ? (
@@ -169,4 +177,6 @@ export default function UploadPage(): JSX.Element {
       )}
     </div>
   );
-}
+};
+
+export default inShop(UploadPage);

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import type { JSX } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { siteText as t } from '../area/site-texts.js';
 import { sessionQuery } from '../session.js';
 import { useSessionEnded } from '../use-session-ended.js';
 
@@ -18,18 +19,18 @@ export const SessionEnded = (): JSX.Element => {
   return (
     <Modal
       open={ended}
-      title="Your session has ended."
+      title={t('sessionEnded')}
       closable={false}
       mask={{ closable: false }}
       keyboard={false}
       width="min(400px, calc(100vw - 32px))"
       footer={
         <Button type="primary" block onClick={signIn}>
-          Sign in
+          {t('signIn')}
         </Button>
       }
     >
-      <p>Sign in to go on; what you typed is kept.</p>
+      <p>{t('sessionEndedMore')}</p>
     </Modal>
   );
 };

@@ -1,3 +1,6 @@
+import { sharedText as t } from '../language/shared-texts.js';
+import { problemText } from '../language/texts.js';
+
 /** A field that the server refused, with the message to show beside it. */
 type FieldProblem = { readonly field: string; readonly message: string };
 
@@ -71,11 +74,11 @@ export const hasStatus = (error: unknown, ...statuses: readonly number[]): error
 /** Returns the text for a toast: the server's message, else the given default. */
 export const sentenceOf = (error: unknown, otherwise: string): string => {
   if (hasStatus(error, 429)) return tooManySentence(error);
-  if (error instanceof ApiError && error.status < 500) return error.detail ?? otherwise;
+  if (error instanceof ApiError && error.status < 500) return problemText(error.slug, error.detail) ?? otherwise;
   return otherwise;
 };
 
 export const tooManySentence = (error: ApiError): string => {
   const minutes = Math.max(1, Math.ceil((error.retryAfterMs ?? 60_000) / 60_000));
-  return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  return t('tooMany', { minutes });
 };

@@ -1,4 +1,5 @@
 import { useId, type JSX, type ReactNode } from 'react';
+import { sharedText as t } from '../language/shared-texts.js';
 
 type Wired = {
   readonly id: string;
@@ -22,7 +23,7 @@ export const Field = ({ label, optional = false, hint, error, className = '', ch
   return (
     <div className={`field ${className}`}>
       <label className="field-label" htmlFor={id}>
-        {label} {optional && <span className="field-optional">(optional)</span>}
+        {label} {optional && <span className="field-optional">{t('optional')}</span>}
       </label>
       {children({
         id,

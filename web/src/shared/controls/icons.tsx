@@ -1,7 +1,8 @@
 import type { JSX, ReactNode } from 'react';
 
-const Icon = ({ children }: { readonly children: ReactNode }): JSX.Element => (
+const Icon = ({ className, children }: { readonly className?: string; readonly children: ReactNode }): JSX.Element => (
   <svg
+    className={className}
     width="20"
     height="20"
     viewBox="0 0 20 20"
@@ -17,10 +18,9 @@ const Icon = ({ children }: { readonly children: ReactNode }): JSX.Element => (
   </svg>
 );
 
-/** Draws strokes on a grid of 20 by 20. */
-export const icon = (...paths: readonly string[]) => {
+const drawn = (className: string | undefined, paths: readonly string[]) => {
   const Drawn = (): JSX.Element => (
-    <Icon>
+    <Icon {...(className !== undefined && { className })}>
       {paths.map((d) => (
         <path key={d} d={d} />
       ))}
@@ -29,14 +29,20 @@ export const icon = (...paths: readonly string[]) => {
   return Drawn;
 };
 
+/** Draws strokes on a grid of 20 by 20. */
+export const icon = (...paths: readonly string[]) => drawn(undefined, paths);
+
+/** An icon with a direction, which is the other one on pages that are read from right to left. */
+const directed = (...paths: readonly string[]) => drawn('directed', paths);
+
 export const CloseIcon = icon('M5 5l10 10', 'M15 5L5 15');
 export const MenuIcon = icon('M3 6h14', 'M3 10h14', 'M3 14h14');
 export const PlayIcon = icon('M6.5 4.5v11l9-5.5z');
 export const PauseIcon = icon('M7 5v10', 'M13 5v10');
 export const SoundIcon = icon('M4 8h2.5L10.5 5v10l-4-3H4z', 'M13 8a3 3 0 0 1 0 4', 'M15 6a6 6 0 0 1 0 8');
 export const SoundOffIcon = icon('M4 8h2.5L10.5 5v10l-4-3H4z', 'M13 8.500l3.500 3.500', 'M16.500 8.500L13 12');
-export const PreviousIcon = icon('M12 4l-6 6 6 6');
-export const NextIcon = icon('M8 4l6 6-6 6');
+export const PreviousIcon = directed('M12 4l-6 6 6 6');
+export const NextIcon = directed('M8 4l6 6-6 6');
 export const FullScreenIcon = icon('M4 8V4h4', 'M12 4h4v4', 'M16 12v4h-4', 'M8 16H4v-4');
 export const QrIcon = icon(
   'M4 4h5v5H4z',

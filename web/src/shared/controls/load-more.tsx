@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { siteText as t } from '../area/site-texts.js';
 import { PendingButton } from './pending-button.js';
 
 type Pages = {
@@ -14,9 +15,9 @@ export const LoadMore = ({ list }: { readonly list: Pages }): JSX.Element | null
       type="button"
       variant="quiet"
       pending={list.isFetchingNextPage}
-      pendingLabel="Loading…"
+      pendingLabel={t('loading')}
       onClick={() => void list.fetchNextPage()}
     >
-      Load more
+      {t('loadMore')}
     </PendingButton>
   ) : null;

@@ -8,18 +8,30 @@ type Props = {
   readonly value: string;
   readonly hint?: string;
   readonly error?: string | undefined;
+  readonly className?: string;
+  readonly onLeave?: () => void;
   readonly onChange: (value: string) => void;
   readonly control?: (input: HTMLInputElement | null) => void;
 };
 
 /** Password field with a reveal button and a Caps Lock warning. */
-export const PasswordField = ({ label, autoComplete, value, hint, error, onChange, control }: Props): JSX.Element => {
+export const PasswordField = ({
+  label,
+  autoComplete,
+  value,
+  hint,
+  error,
+  className = '',
+  onLeave,
+  onChange,
+  control,
+}: Props): JSX.Element => {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const noteCaps = (event: KeyboardEvent): void => setCapsLock(event.getModifierState('CapsLock'));
   const text = capsLock ? 'Caps Lock is on.' : hint;
   return (
-    <Field label={label} error={error} {...(text !== undefined && { hint: text })}>
+    <Field label={label} error={error} className={className} {...(text !== undefined && { hint: text })}>
       {(wired) => (
         <span className="password-control">
           <input
@@ -32,13 +44,18 @@ export const PasswordField = ({ label, autoComplete, value, hint, error, onChang
             value={value}
             onKeyUp={noteCaps}
             onKeyDown={noteCaps}
-            onBlur={() => setCapsLock(false)}
+            onBlur={() => {
+              setCapsLock(false);
+              onLeave?.();
+            }}
             onChange={(event) => onChange(event.target.value)}
           />
           <button
             type="button"
             className="password-look"
-            aria-label={shown ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`}
+            // Without the name of the field, which finds the input alone by its label.
+            aria-label={shown ? 'Hide the characters' : 'Show the characters'}
+            aria-controls={wired.id}
             onClick={() => setShown(!shown)}
           >
             {shown ? 'Hide' : 'Show'}

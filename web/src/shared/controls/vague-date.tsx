@@ -1,5 +1,7 @@
 import { useId, useState, type JSX } from 'react';
-import { prerendered } from '../prerendered.js';
+import { monthName } from '../formats.js';
+import { sharedText as shared } from '../language/shared-texts.js';
+import { controlsText as t } from './controls-texts.js';
 import './vague-date.css';
 
 type Parts = { readonly year: string; readonly month: string; readonly day: string };
@@ -17,13 +19,9 @@ const toValue = ({ year, month, day }: Parts): string => {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-const language = (prerendered ? '' : navigator.language) || 'en-US';
-
 const months = Array.from({ length: 12 }, (_, index) => ({
   value: two(index + 1),
-  label: new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(
-    new Date(Date.UTC(2001, index, 1)),
-  ),
+  first: new Date(Date.UTC(2001, index, 1)),
 }));
 
 const daysIn = ({ year, month }: Parts): number =>
@@ -55,15 +53,15 @@ export const VagueDate = ({ label, value, optional = false, error, yearId, yearR
   return (
     <fieldset className="field vague-date" aria-describedby={error === undefined ? undefined : `${id}-says`}>
       <legend className="field-label">
-        {label} {optional && <span className="field-optional">(optional)</span>}
+        {label} {optional && <span className="field-optional">{shared('optional')}</span>}
       </legend>
       <div className="vague-date-parts">
         <input
           id={yearId}
           ref={yearRef}
           className="input"
-          aria-label="Year"
-          placeholder="Year"
+          aria-label={t('year')}
+          placeholder={t('year')}
           inputMode="numeric"
           maxLength={4}
           value={parts.year}
@@ -72,25 +70,25 @@ export const VagueDate = ({ label, value, optional = false, error, yearId, yearR
         />
         <select
           className="input"
-          aria-label="Month"
+          aria-label={t('month')}
           value={parts.month}
           onChange={(event) => change({ month: event.target.value })}
         >
-          <option value="">Month</option>
+          <option value="">{t('month')}</option>
           {months.map((month) => (
             <option key={month.value} value={month.value}>
-              {month.label}
+              {monthName(month.first)}
             </option>
           ))}
         </select>
         <select
           className="input"
-          aria-label="Day"
+          aria-label={t('day')}
           value={parts.day}
           disabled={parts.month === ''}
           onChange={(event) => change({ day: event.target.value })}
         >
-          <option value="">Day</option>
+          <option value="">{t('day')}</option>
           {Array.from({ length: daysIn(parts) }, (_, index) => (
             <option key={index} value={two(index + 1)}>
               {index + 1}

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { ApiError } from '../api/errors.js';
+import { fieldSentence } from '../area/sentences-texts.js';
 
 export type FormErrors<Name extends string> = Readonly<Partial<Record<Name, string | undefined>>>;
 
@@ -44,7 +45,7 @@ export const useFormErrors = <Name extends string>(
   const takeFrom = (error: unknown): boolean => {
     if (!(error instanceof ApiError)) return false;
     const meant = (error.body.errors ?? [])
-      .map(({ field, message }) => ({ field: nameOf(field), message }))
+      .map(({ field, message }) => ({ field: nameOf(field), message: fieldSentence(message) }))
       .filter(({ field }) => order.some((name) => name === field));
     if (meant.length === 0) return false;
     return !check(Object.fromEntries(meant.map(({ field, message }) => [field, message])) as FormErrors<Name>);

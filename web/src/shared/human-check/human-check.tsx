@@ -4,11 +4,11 @@ import { CheckIcon } from '../controls/icons.js';
 import { Field } from '../controls/field.js';
 import { LoadFailed } from '../states/load-failed.js';
 import { solve, useHumanCheck, type SolvedCheck } from './human-check-api.js';
+import { controlsText as t } from '../controls/controls-texts.js';
+import { fixedText } from '../language/fixed-text.js';
 import './human-check.css';
 
 type Props = { readonly onSolved: (solved: SolvedCheck) => void };
-
-const { wrong } = humanCheckMessages;
 
 /** A sum of two small numbers, checked on the page and by the server. */
 export const HumanCheck = ({ onSolved }: Props): JSX.Element => {
@@ -21,7 +21,7 @@ export const HumanCheck = ({ onSolved }: Props): JSX.Element => {
   if (solved)
     return (
       <p className="human-check-done" role="status">
-        <CheckIcon /> Verification complete
+        <CheckIcon /> {t('humanCheckDone')}
       </p>
     );
   if (check.isError) return <LoadFailed error={check.error} onRetry={() => void check.refetch()} />;
@@ -32,7 +32,7 @@ export const HumanCheck = ({ onSolved }: Props): JSX.Element => {
     const right = solve(check.data.question);
     if (right !== undefined && String(right) !== answer) {
       setTyped('');
-      setError(wrong);
+      setError(fixedText('humanCheckWrong', humanCheckMessages.wrong));
       field.current?.focus();
       void check.refetch();
       return;
@@ -49,8 +49,8 @@ export const HumanCheck = ({ onSolved }: Props): JSX.Element => {
 
   return (
     <fieldset className="human-check">
-      <legend className="field-label">Security verification</legend>
-      <Field label={check.data ? `What is ${check.data.question}?` : 'One moment…'} error={error}>
+      <legend className="field-label">{t('humanCheck')}</legend>
+      <Field label={check.data ? t('question', { sum: check.data.question }) : t('oneMoment')} error={error}>
         {(wired) => (
           <div className="human-check-row">
             <input
@@ -65,7 +65,7 @@ export const HumanCheck = ({ onSolved }: Props): JSX.Element => {
               onChange={(event) => setTyped(event.target.value)}
             />
             <button type="button" className="button button-quiet" disabled={typed.trim() === ''} onClick={verify}>
-              Verify
+              {t('verify')}
             </button>
           </div>
         )}

@@ -1,7 +1,7 @@
 import type { ImportResult } from '@keepsake/contracts/rest/imports';
 import { byteOrderMark, csv } from '@keepsake/contracts/values/csv';
 import type { JSX } from 'react';
-import { saveBytes } from '../save-file.js';
+import { saveFile } from '../save-file.js';
 import './rejected-rows.css';
 
 const rowLabel = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString()} rows`);
@@ -12,7 +12,7 @@ const saveRejected = (name: string, { header, rejected }: ImportResult): void =>
     [...header, 'reason'],
     rejected.map(({ cells, reason }) => [...header.map((_, at) => cells[at] ?? ''), reason]),
   );
-  saveBytes(name, new Blob([byteOrderMark, text], { type: 'text/csv;charset=utf-8' }));
+  saveFile(name, byteOrderMark + text, 'text/csv');
 };
 
 type Props = { readonly seen: ImportResult; readonly fileName: string };

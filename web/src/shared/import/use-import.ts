@@ -37,12 +37,20 @@ export const useImport = <R extends ImportResult>(send: (file: File, keep: boole
         if (newest.current === chosen) setSeen(found);
       });
     },
-    keep: (onKept: (kept: R) => Promise<void> | void): Promise<void> =>
+    /** `onChanged` also runs after an error: the import may have taken effect before the connection ended. */
+    keep: (onChanged: (kept?: R) => Promise<void> | void): Promise<void> =>
       attempt(async () => {
         if (!file) return;
-        const kept = await send(file, true);
-        if (newest.current === file) setSeen(kept);
-        if (kept.kept) await onKept(kept);
+        try {
+          const kept = await send(file, true);
+          if (newest.current === file) setSeen(kept);
+          await onChanged(kept);
+        } catch (problem) {
+          const now = await send(file, false).catch(() => undefined);
+          if (now && newest.current === file) setSeen(now);
+          await onChanged();
+          throw problem;
+        }
       }),
   };
 };

@@ -1,16 +1,16 @@
-/** Fields of a delivery address, shared by all order forms. */
+/** Fields of a delivery address, shared by all order forms. Labels and examples are messages of `./address-texts.ts`. */
 export const addressLines = [
-  { name: 'shippingAddress', label: 'Street', optional: false, autoComplete: 'street-address', maxLength: 200 },
-  { name: 'shippingCity', label: 'City', optional: false, autoComplete: 'address-level2', maxLength: 100 },
-  { name: 'shippingState', label: 'State', optional: false, autoComplete: 'address-level1', maxLength: 100 },
-  { name: 'shippingZip', label: 'ZIP', optional: false, autoComplete: 'postal-code', maxLength: 20 },
+  { name: 'shippingAddress', label: 'street', optional: false, autoComplete: 'street-address', maxLength: 200 },
+  { name: 'shippingCity', label: 'city', optional: false, autoComplete: 'address-level2', maxLength: 100 },
+  { name: 'shippingState', label: 'state', optional: false, autoComplete: 'address-level1', maxLength: 100 },
+  { name: 'shippingZip', label: 'zip', optional: false, autoComplete: 'postal-code', maxLength: 20 },
   {
     name: 'shippingCountry',
-    label: 'Country',
+    label: 'country',
     optional: true,
     autoComplete: 'country-name',
     maxLength: 100,
-    placeholder: 'United States',
+    example: 'countryExample',
   },
 ] as const;
 

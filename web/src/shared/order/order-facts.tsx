@@ -1,15 +1,22 @@
 import { partnerPlates } from '@keepsake/contracts/catalog/order-packages';
-import { knownPackageName, packageName } from '@keepsake/contracts/catalog/package-names';
+import { knownPackageName } from '@keepsake/contracts/catalog/package-names';
 import type { OrderConfirmation } from '@keepsake/contracts/rest/order-answers';
 import type { JSX, ReactNode } from 'react';
-import { day, money } from '../formats.js';
+import { shownEventType } from '../area/events-texts.js';
+import { day } from '../formats.js';
+import { money } from '../money.js';
+import { orderText as t, shownPackage } from './order-texts.js';
 import { contents, hasQuantity } from './tiers.js';
 import './order.css';
 
 const whatWasOrdered = ({ pricingTier, packageType, quantity }: OrderConfirmation): string => {
-  if (packageType === partnerPlates.packageType) return `${partnerPlates.name} × ${quantity}`;
-  if (pricingTier === null) return knownPackageName(packageType ?? '') ?? 'As agreed';
-  return hasQuantity(pricingTier) ? `${packageName(pricingTier)} × ${quantity}` : packageName(pricingTier);
+  const times = (sold: string): string => t('whatTimes', { name: shownPackage(sold), count: quantity });
+  if (packageType === partnerPlates.packageType) return times(packageType);
+  if (pricingTier === null)
+    return packageType !== null && knownPackageName(packageType) !== undefined
+      ? shownPackage(packageType)
+      : t('asAgreed');
+  return hasQuantity(pricingTier) ? times(pricingTier) : shownPackage(pricingTier);
 };
 
 /** Contents and costs of an order. `children`: further terms for viewers with more access. */
@@ -20,31 +27,29 @@ export const OrderFacts = ({
   readonly order: OrderConfirmation;
   readonly children?: ReactNode;
 }): JSX.Element => (
-  <aside className="order-facts" aria-label="What you ordered">
+  <aside className="order-facts" aria-label={t('ordered')}>
     <dl>
-      <dt>Order number</dt>
+      <dt>{t('number')}</dt>
       <dd className="order-number">{order.number}</dd>
-      <dt>What</dt>
+      <dt>{t('what')}</dt>
       <dd>
         {whatWasOrdered(order)}
         <small>{contents(order.timelines, order.copies)}</small>
       </dd>
-      <dt>For</dt>
-      <dd>{order.eventType}</dd>
+      <dt>{t('for')}</dt>
+      <dd dir="auto">{shownEventType(order.eventTypeSlug, order.eventType)}</dd>
       {children}
-      <dt>{order.estimate ? 'Total, estimate' : 'Total'}</dt>
+      <dt>{t(order.estimate ? 'totalEstimate' : 'total')}</dt>
       <dd>
         {money(order.totalPrice)}
-        {order.estimate && <small>We confirm the price with you.</small>}
+        {order.estimate && <small>{t('estimateNote')}</small>}
         {order.refundedAt !== null && (
-          <small>
-            {money(order.refundedCents)} refunded on {day(order.refundedAt)}
-          </small>
+          <small>{t('refunded', { amount: money(order.refundedCents), date: day(order.refundedAt) })}</small>
         )}
       </dd>
     </dl>
     <button type="button" className="button button-quiet" onClick={() => window.print()}>
-      Print this page
+      {t('print')}
     </button>
   </aside>
 );

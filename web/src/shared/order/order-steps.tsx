@@ -2,32 +2,22 @@ import type { OrderConfirmation } from '@keepsake/contracts/rest/order-answers';
 import type { JSX } from 'react';
 import { CheckIcon } from '../controls/icons.js';
 import { day } from '../formats.js';
-import { estimateLabels, payNothingNow } from './payment-labels.js';
+import { orderText as t } from './order-texts.js';
 import './order.css';
 
 type StepName = OrderConfirmation['steps'][number]['step'];
 
-const stepNames: Readonly<Record<StepName, string>> = {
-  received: 'Received',
-  payment: 'Payment',
-  'plate-made': 'Plate made',
-  shipped: 'Shipped',
-};
-
 const paymentSentence = ({ payable, estimate }: OrderConfirmation): string => {
-  if (payable) return 'You pay on a secure page. We start production once payment is received.';
-  return estimate ? estimateLabels : payNothingNow;
+  if (payable) return t('payable');
+  return t(estimate ? 'estimatePay' : 'nothingNow');
 };
 
 /** Returns the next event at the current step of the order. */
 const nextSentence = (step: StepName, order: OrderConfirmation): string => {
-  if (step === 'shipped' && order.addressNeeded) return 'We send it once we have the address.';
+  if (step === 'shipped' && order.addressNeeded) return t('stepAddress');
   if (step === 'payment') return paymentSentence(order);
-  if (step === 'plate-made')
-    return order.codesShort
-      ? 'Payment is confirmed. New plates are on their way to us from the maker; yours are among them.'
-      : 'Payment is confirmed. Your plates are being made and checked.';
-  return step === 'shipped' ? 'Everything is packed. It leaves with the next parcel.' : 'We are looking at your order.';
+  if (step === 'plate-made') return t(order.codesShort ? 'stepShort' : 'stepMade');
+  return t(step === 'shipped' ? 'stepPacked' : 'stepLooking');
 };
 
 /** A canceled order has no current step. */
@@ -43,7 +33,7 @@ export const OrderSteps = ({ order }: { readonly order: OrderConfirmation }): JS
       <li key={step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
         <span className="order-step-mark">{state === 'done' && <CheckIcon />}</span>
         <div>
-          <h2>{stepNames[step]}</h2>
+          <h2>{t(`step-${step}`)}</h2>
           {state === 'current' && <p>{nextSentence(step, order)}</p>}
           {at !== null && <p>{day(at)}</p>}
         </div>

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { Field } from '../controls/field.js';
+import { orderFormText as t } from './order-form-texts.js';
 import './other-names.css';
 
 type Control = { readonly focus: () => void };
@@ -16,7 +17,6 @@ type Props = {
 /** With more timelines, a list of names is easier to type and to paste. */
 const maxFields = 9;
 const maxLength = 200;
-const later = 'You can also tell us later: we ask when you activate each plate.';
 
 /** Returns the names to send: of the fields that are shown, without empty ones. */
 export const namesToSend = (names: readonly string[], count: number): readonly string[] =>
@@ -27,7 +27,7 @@ export const OtherNames = ({ value = [], onChange, count, error, fieldRef }: Pro
   if (count === 0) return null;
   if (count === undefined || count > maxFields)
     return (
-      <Field label="Names on the other timelines" optional error={error} hint={`One per line. ${later}`}>
+      <Field label={t('namesOther')} optional error={error} hint={t('namesList')}>
         {(wired) => (
           <textarea
             {...wired}
@@ -43,10 +43,10 @@ export const OtherNames = ({ value = [], onChange, count, error, fieldRef }: Pro
   const fields = Array.from({ length: count }, (_, place) => value[place] ?? '');
   return (
     <fieldset className="other-names">
-      <legend className="visually-hidden">Names on the other timelines</legend>
+      <legend className="visually-hidden">{t('namesOther')}</legend>
       <div className="other-names-fields">
         {fields.map((name, place) => (
-          <Field key={place} label={`Name on timeline ${place + 2}`} optional>
+          <Field key={place} label={t('nameOn', { place: place + 2 })} optional>
             {(wired) => (
               <input
                 {...wired}
@@ -61,7 +61,7 @@ export const OtherNames = ({ value = [], onChange, count, error, fieldRef }: Pro
           </Field>
         ))}
       </div>
-      <p className={error === undefined ? 'field-hint' : 'field-error'}>{error ?? later}</p>
+      <p className={error === undefined ? 'field-hint' : 'field-error'}>{error ?? t('namesLater')}</p>
     </fieldset>
   );
 };

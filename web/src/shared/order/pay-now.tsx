@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type JSX } from 'react';
 import { ApiError, sentenceOf } from '../api/errors.js';
 import { PendingButton } from '../controls/pending-button.js';
-import { money } from '../formats.js';
+import { money } from '../money.js';
 import { useToast } from '../toast/toast-store.js';
+import { orderText as t } from './order-texts.js';
 import { leaveFor, openPaymentPage } from './payment-api.js';
 import './order.css';
 
@@ -21,8 +22,8 @@ export const PayNow = ({ orderId, totalCents }: Props): JSX.Element => {
     },
     onError: (error) => {
       toast({
-        title: 'We couldn’t open the payment page',
-        description: sentenceOf(error, 'Your order is kept. Please try again in a moment.'),
+        title: t('payFailed'),
+        description: sentenceOf(error, t('payFailedMore')),
         variant: 'destructive',
         ...(error instanceof ApiError && { reference: error.reference }),
       });
@@ -44,12 +45,12 @@ export const PayNow = ({ orderId, totalCents }: Props): JSX.Element => {
         type="button"
         // Stays pending until the browser leaves.
         pending={opening.isPending || opening.isSuccess}
-        pendingLabel="Opening the payment page…"
+        pendingLabel={t('opening')}
         onClick={() => opening.mutate()}
       >
-        Pay now
+        {t('payNow')}
       </PendingButton>
-      <p>{money(totalCents)}, on a secure page. We never see your card.</p>
+      <p>{t('card', { amount: money(totalCents) })}</p>
     </div>
   );
 };

@@ -1,4 +1,3 @@
-import type { PasswordLinkAnswer } from '@keepsake/contracts/rest/password-links';
 import { minPasswordLength } from '@keepsake/contracts/values/limits';
 import { useState, type FormEvent, type JSX } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,37 +6,54 @@ import { useKeyedBody } from '../api/idempotency.js';
 import { PasswordField } from '../controls/password-field.js';
 import { PendingButton } from '../controls/pending-button.js';
 import { useFormErrors } from '../forms/form-errors.js';
-import { useSetPassword, type Audience } from './password-reset-api.js';
+import { useSetPassword, type Audience, type Linked } from './password-reset-api.js';
 
 const order = ['password'] as const;
 const tooShort = `Please choose a password of at least ${minPasswordLength} characters.`;
 
-type Props = {
-  readonly audience: Audience;
-  readonly token: string;
-  readonly link: PasswordLinkAnswer;
-  readonly gone: JSX.Element;
-  /** Sign-in page of this account type. */
-  readonly signIn: (linked: PasswordLinkAnswer) => string;
-  /** Called after the password was set. */
-  readonly onSet: (linked: PasswordLinkAnswer) => void;
+/** Texts of an invitation; the new password signs in. */
+export type Invitation = {
+  readonly heading: string;
+  readonly lead: string;
+  readonly button: string;
+  readonly pendingLabel: string;
 };
 
-export const ChoosePassword = ({
+const reset = (email: string): Invitation => ({
+  heading: 'Choose a new password',
+  lead: `For ${email}. You will be signed out everywhere else.`,
+  button: 'Create password',
+  pendingLabel: 'Setting it…',
+});
+
+type Props<L> = {
+  readonly audience: Audience;
+  readonly token: string;
+  readonly link: L;
+  readonly invitation: Invitation | undefined;
+  readonly gone: JSX.Element;
+  /** Sign-in page of this account type. */
+  readonly signIn: (linked: L) => string;
+  /** Called after the password was set. */
+  readonly onSet: (linked: L) => void;
+};
+
+export const ChoosePassword = <L extends Linked>({
   audience,
   token,
-  link: { email, joins },
+  link: { email },
+  invitation,
   gone,
   signIn,
   onSet,
-}: Props): JSX.Element => {
+}: Props<L>): JSX.Element => {
   const [password, setPassword] = useState('');
   const { errors, check, clear, takeFrom, field } = useFormErrors(order);
   const keyOf = useKeyedBody();
-  const set = useSetPassword(audience);
+  const set = useSetPassword<L>(audience);
   if (hasStatus(set.error, 404)) return gone;
   // An invitation signs in, and its page navigates.
-  if (set.data && joins === undefined)
+  if (set.data && !invitation)
     return (
       <div role="status">
         <h1>You’re all set.</h1>
@@ -47,6 +63,7 @@ export const ChoosePassword = ({
         </Link>
       </div>
     );
+  const { heading, lead, button, pendingLabel } = invitation ?? reset(email);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const whole = check({ ...(password.length < minPasswordLength && { password: tooShort }) });
@@ -62,16 +79,12 @@ export const ChoosePassword = ({
   };
   return (
     <>
-      <h1>{joins === undefined ? 'Choose a new password' : `Welcome to ${joins}`}</h1>
-      <p className="password-reset-lead">
-        {joins === undefined
-          ? `For ${email}. You will be signed out everywhere else.`
-          : `Choose a password. You sign in with it and with ${email}.`}
-      </p>
+      <h1>{heading}</h1>
+      <p className="password-reset-lead">{lead}</p>
       <form noValidate onSubmit={submit} aria-label="Choose a new password">
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <PasswordField
-          label={joins === undefined ? 'New password' : 'Password'}
+          label={invitation ? 'Password' : 'New password'}
           autoComplete="new-password"
           hint={`At least ${minPasswordLength} characters. A sentence is easier to remember than a word.`}
           value={password}
@@ -87,11 +100,8 @@ export const ChoosePassword = ({
             {sentenceOf(set.error, 'No response. Check your connection and try again.')}
           </p>
         )}
-        <PendingButton
-          pending={set.isPending || set.isSuccess}
-          pendingLabel={joins === undefined ? 'Setting it…' : 'Joining…'}
-        >
-          {joins === undefined ? 'Create password' : 'Join'}
+        <PendingButton pending={set.isPending || set.isSuccess} pendingLabel={pendingLabel}>
+          {button}
         </PendingButton>
       </form>
     </>

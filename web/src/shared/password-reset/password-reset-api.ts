@@ -1,10 +1,12 @@
-import type { PasswordLinkAnswer } from '@keepsake/contracts/rest/password-links';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { sendJson } from '../api/client.js';
 import { newKey } from '../api/idempotency.js';
 
 /** Account type; prefix of the routes. */
-export type Audience = 'affiliates' | 'partners';
+export type Audience = 'admin' | 'affiliates' | 'partners';
+
+/** The account of a link; each audience adds its fields. */
+export type Linked = { readonly email: string };
 
 type NewPassword = { readonly token: string; readonly password: string };
 
@@ -14,15 +16,15 @@ export const useAskReset = (audience: Audience) =>
   });
 
 /** Reading does not use up the link; mail programs prefetch links. */
-export const useLink = (audience: Audience, token: string) =>
+export const useLink = <L extends Linked>(audience: Audience, token: string) =>
   useQuery({
     queryKey: ['password-link', audience, token],
-    queryFn: () => sendJson<PasswordLinkAnswer>(`/api/${audience}/password-link`, { body: { token }, key: newKey() }),
+    queryFn: () => sendJson<L>(`/api/${audience}/password-link`, { body: { token }, key: newKey() }),
     retry: false,
   });
 
-export const useSetPassword = (audience: Audience) =>
+export const useSetPassword = <L extends Linked>(audience: Audience) =>
   useMutation({
     mutationFn: ({ body, key }: { readonly body: NewPassword; readonly key: string }) =>
-      sendJson<PasswordLinkAnswer>(`/api/${audience}/password-link/use`, { body, key }),
+      sendJson<L>(`/api/${audience}/password-link/use`, { body, key }),
   });

@@ -1,12 +1,11 @@
-import type { PasswordLinkAnswer } from '@keepsake/contracts/rest/password-links';
 import { useState, type JSX } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { hasStatus } from '../api/errors.js';
 import { LoadFailed } from '../states/load-failed.js';
 import { Loading, Skeleton } from '../states/skeleton.js';
 import { RequestLink } from './request-link.js';
-import { ChoosePassword } from './choose-password.js';
-import { useLink, type Audience } from './password-reset-api.js';
+import { ChoosePassword, type Invitation } from './choose-password.js';
+import { useLink, type Audience, type Linked } from './password-reset-api.js';
 import './password-reset.css';
 
 /** The token is in the fragment, so that it reaches no server log and no other site. */
@@ -28,21 +27,23 @@ const Gone = (): JSX.Element => {
   );
 };
 
-type Props = {
+type Props<L> = {
   readonly audience: Audience;
   /** Returns the sign-in page of the link's owner, or the default. */
-  readonly signIn: (linked?: PasswordLinkAnswer) => string;
+  readonly signIn: (linked?: L) => string;
+  /** Returns the texts of an invitation; undefined for a reset. */
+  readonly invitation?: (linked: L) => Invitation | undefined;
   /** Called after an invitation, which signs the person in. */
-  readonly onJoined?: (linked: PasswordLinkAnswer) => void;
+  readonly onJoined?: (linked: L) => void;
 };
 
-type AtLinkProps = Pick<Props, 'audience' | 'signIn'> & {
+type AtLinkProps<L> = Pick<Props<L>, 'audience' | 'signIn' | 'invitation'> & {
   readonly token: string;
-  readonly onSet: (linked: PasswordLinkAnswer) => void;
+  readonly onSet: (linked: L) => void;
 };
 
-const AtLink = ({ audience, signIn, onSet, token }: AtLinkProps): JSX.Element => {
-  const link = useLink(audience, token);
+const AtLink = <L extends Linked>({ audience, signIn, invitation, onSet, token }: AtLinkProps<L>): JSX.Element => {
+  const link = useLink<L>(audience, token);
   if (hasStatus(link.error, 400, 404)) return <Gone />;
   if (link.isError) return <LoadFailed error={link.error} level={1} onRetry={() => void link.refetch()} />;
   if (link.isPending)
@@ -52,24 +53,32 @@ const AtLink = ({ audience, signIn, onSet, token }: AtLinkProps): JSX.Element =>
       </Loading>
     );
   return (
-    <ChoosePassword audience={audience} token={token} link={link.data} gone={<Gone />} signIn={signIn} onSet={onSet} />
+    <ChoosePassword
+      audience={audience}
+      token={token}
+      link={link.data}
+      invitation={invitation?.(link.data)}
+      gone={<Gone />}
+      signIn={signIn}
+      onSet={onSet}
+    />
   );
 };
 
 /** Password reset: asks for the address, and with the emailed link for the new password. */
-export const PasswordReset = ({ audience, signIn, onJoined }: Props): JSX.Element => {
+export const PasswordReset = <L extends Linked>({ audience, signIn, invitation, onJoined }: Props<L>): JSX.Element => {
   const [token] = useState(tokenOfAddress);
   const [set, setSet] = useState(false);
-  const onSet = (linked: PasswordLinkAnswer): void => {
+  const onSet = (linked: L): void => {
     setSet(true);
-    if (linked.joins !== undefined) onJoined?.(linked);
+    if (invitation?.(linked)) onJoined?.(linked);
   };
   return (
     <div className="password-reset">
       {token === '' ? (
         <RequestLink audience={audience} />
       ) : (
-        <AtLink audience={audience} signIn={signIn} onSet={onSet} token={token} />
+        <AtLink audience={audience} signIn={signIn} {...(invitation && { invitation })} onSet={onSet} token={token} />
       )}
       {!set && (
         <p className="password-reset-back">

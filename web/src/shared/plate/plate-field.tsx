@@ -3,7 +3,9 @@ import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import { useRef, useState, type FormEvent, type JSX } from 'react';
 import { Field } from '../controls/field.js';
 import { PendingButton } from '../controls/pending-button.js';
+import { fixedText } from '../language/fixed-text.js';
 import { canScan, Scanner } from '../scan/scanner.js';
+import { plateText as t } from './plate-texts.js';
 import './plate-field.css';
 
 type Props = {
@@ -25,8 +27,8 @@ export const plateProblem = (typed: string): string | undefined => {
   const parsed = parsePlateCode(typed);
   if (parsed.ok) return undefined;
   return parsed.reason === 'check'
-    ? fieldMessages.mistypedCode(parsed.grouped)
-    : 'Please type the code as it appears on the plate, such as CF-7K3M-9QXA-2TDV.';
+    ? fixedText('mistypedCode', fieldMessages.mistypedCode(parsed.grouped), { code: parsed.grouped })
+    : t('typeAsPlate');
 };
 
 /** Plate code field, typed or scanned. Accepts O for 0, I for 1, lower case and missing dashes. */
@@ -82,7 +84,7 @@ export const PlateField = (props: Props): JSX.Element => {
         </PendingButton>
         {canScan() && (
           <button type="button" className="button button-quiet" onClick={() => setScanning(true)}>
-            Scan the plate
+            {t('scan')}
           </button>
         )}
       </div>

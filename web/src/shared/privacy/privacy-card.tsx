@@ -3,7 +3,10 @@ import { fieldMessages } from '@keepsake/contracts/catalog/field-messages';
 import { accessCodeLength, makeAccessCode, normalizeAccessCode } from '@keepsake/contracts/values/access-code';
 import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { useId, useState, type JSX } from 'react';
+import { sentence } from '../area/sentences-texts.js';
 import { CloseIcon } from '../controls/icons.js';
+import { sharedText as shared } from '../language/shared-texts.js';
+import { privacyText as t } from './privacy-texts.js';
 import './privacy-card.css';
 
 export type Privacy = {
@@ -20,12 +23,12 @@ export const everyone: Privacy = { isPrivate: false, accessCode: '', inviteEmail
 export const isPrivacyField = (field: string): boolean => /^(?:isPrivate|accessCode|inviteEmails)\b/.test(field);
 
 const codeProblem = ({ accessCode }: Privacy): string | undefined =>
-  accessCode !== '' && normalizeAccessCode(accessCode) === undefined ? fieldMessages.accessCode : undefined;
+  accessCode !== '' && normalizeAccessCode(accessCode) === undefined ? sentence(fieldMessages.accessCode) : undefined;
 
 const emailProblem = ({ typedEmail = '' }: Privacy): string | undefined =>
-  typedEmail.trim() !== '' && normalizeEmail(typedEmail) === undefined ? contactMessages.email : undefined;
+  typedEmail.trim() !== '' && normalizeEmail(typedEmail) === undefined ? sentence(contactMessages.email) : undefined;
 
-/** Returns what keeps the form from being sent, in the server's wording. */
+/** Returns what keeps the form from being sent, in the reader's language. */
 export const privacyProblem = (privacy: Privacy): string | undefined =>
   privacy.isPrivate ? (codeProblem(privacy) ?? emailProblem(privacy)) : undefined;
 
@@ -49,9 +52,9 @@ const randomBelow = (limit: number): number => {
 export const drawAccessCode = (): string => makeAccessCode(randomBelow);
 
 const choices = [
-  { isPrivate: false, name: 'Public', description: 'Anyone with the QR code or link can view it.' },
-  { isPrivate: true, name: 'Private', description: 'Only people with the access code or invited emails.' },
-];
+  { isPrivate: false, name: 'public', more: 'publicMore' },
+  { isPrivate: true, name: 'private', more: 'privateMore' },
+] as const;
 
 type Props = {
   readonly value?: Privacy;
@@ -88,8 +91,8 @@ export const PrivacyCard = ({ value = everyone, onChange, id, error, fieldRef }:
 
   return (
     <div className="privacy" id={id}>
-      <div className="privacy-choices" role="radiogroup" aria-label="Who may see it">
-        {choices.map(({ isPrivate, name, description: text }) => (
+      <div className="privacy-choices" role="radiogroup" aria-label={t('whoMaySee')}>
+        {choices.map(({ isPrivate, name, more }) => (
           <label key={name} className="check">
             <input
               type="radio"
@@ -97,18 +100,19 @@ export const PrivacyCard = ({ value = everyone, onChange, id, error, fieldRef }:
               checked={value.isPrivate === isPrivate}
               onChange={() => choose(isPrivate)}
             />
-            {name}
-            <small>{text}</small>
+            {t(name)}
+            <small>{t(more)}</small>
           </label>
         ))}
       </div>
       {value.isPrivate && (
         <div className="privacy-details">
-          <label htmlFor={codeId}>Access code</label>
+          <label htmlFor={codeId}>{t('accessCode')}</label>
           <input
             id={codeId}
             ref={wrongCode === undefined ? undefined : fieldRef}
             className="input privacy-code"
+            dir="ltr"
             maxLength={accessCodeLength}
             value={value.accessCode}
             autoComplete="off"
@@ -120,10 +124,10 @@ export const PrivacyCard = ({ value = everyone, onChange, id, error, fieldRef }:
             }
           />
           <p id={`${codeId}-says`} className={atCode === undefined ? 'privacy-hint' : 'field-error'}>
-            {atCode ?? 'Six letters or digits. Left blank, we choose one.'}
+            {atCode ?? t('codeHint')}
           </p>
           <label htmlFor={emailId}>
-            Invited emails <span>(optional)</span>
+            {t('invited')} <span>{shared('optional')}</span>
           </label>
           <div className="privacy-add">
             <input
@@ -146,21 +150,21 @@ export const PrivacyCard = ({ value = everyone, onChange, id, error, fieldRef }:
               }}
             />
             <button type="button" className="button button-quiet" onClick={add}>
-              Add
+              {t('add')}
             </button>
           </div>
           <p id={`${emailId}-says`} className={atEmail === undefined ? 'privacy-hint' : 'field-error'}>
-            {atEmail ?? 'Each gets a personal link. They need no code.'}
+            {atEmail ?? t('invitedHint')}
           </p>
           {value.inviteEmails.length > 0 && (
-            <ul className="privacy-invited" aria-label="Invited emails">
+            <ul className="privacy-invited" aria-label={t('invited')}>
               {value.inviteEmails.map((email) => (
                 <li key={email}>
-                  {email}
+                  <bdi>{email}</bdi>
                   <button
                     type="button"
                     className="icon-button"
-                    aria-label={`Remove ${email}`}
+                    aria-label={t('remove', { email })}
                     onClick={() =>
                       onChange?.({ ...value, inviteEmails: value.inviteEmails.filter((one) => one !== email) })
                     }

@@ -69,4 +69,11 @@ describe('privacy card', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Remove ana@example.org' }));
     expect(now.inviteEmails).toEqual(['rui@example.org']);
   });
+
+  test('adds a typed address when the field is left without a press of Add', () => {
+    render(<Host from={{ isPrivate: true, accessCode: 'ROSE42', inviteEmails: [] }} />);
+    type('ana@example.org');
+    fireEvent.blur(email());
+    expect(now.inviteEmails).toEqual(['ana@example.org']);
+  });
 });

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { CloseIcon } from '../controls/icons.js';
 import { Sheet } from '../controls/sheet.js';
+import { sharedText as shared } from '../language/shared-texts.js';
+import { plateText as t } from '../plate/plate-texts.js';
 import { qrReader } from './qr-reader.js';
 import './scan-sheet.css';
 
@@ -76,18 +78,18 @@ export const ScanSheet = ({ onRead, onLeave, onError, onType = onLeave }: Props)
   }, []);
 
   return (
-    <Sheet label="Scan the plate" className="scan" onLeave={onLeave}>
+    <Sheet label={t('scan')} className="scan" onLeave={onLeave}>
       <div className="scan-top">
-        <p>{problem ? 'Scan the plate' : 'Center the code in the frame.'}</p>
-        <button type="button" className="icon-button" aria-label="Close" onClick={onLeave}>
+        <p>{t(problem ? 'scan' : 'center')}</p>
+        <button type="button" className="icon-button" aria-label={shared('close')} onClick={onLeave}>
           <CloseIcon />
         </button>
       </div>
       {problem ? (
         <div className="scan-error">
-          <p role="alert">We can’t use your camera. Allow it in your browser’s settings, or type the code.</p>
+          <p role="alert">{t('camera')}</p>
           <button type="button" className="button button-primary" onClick={onType}>
-            Type the code
+            {t('type')}
           </button>
         </div>
       ) : (

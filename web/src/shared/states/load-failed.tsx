@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { ApiError, ConnectionError, sentenceOf } from '../api/errors.js';
+import { sharedText as t } from '../language/shared-texts.js';
 import './states.css';
 
 type Props = {
@@ -10,12 +11,9 @@ type Props = {
   readonly level?: 1 | 2;
 };
 
-export const LoadFailed = ({ error, onRetry, heading = 'This did not load.', level = 2 }: Props): JSX.Element => {
+export const LoadFailed = ({ error, onRetry, heading = t('notLoaded'), level = 2 }: Props): JSX.Element => {
   const Heading = `h${level}` as const;
-  const sentence =
-    error instanceof ConnectionError
-      ? 'The connection seems to be down. Nothing is lost.'
-      : sentenceOf(error, 'Something on our side did not answer. Please try again in a moment.');
+  const sentence = error instanceof ConnectionError ? t('connectionDown') : sentenceOf(error, t('serverDown'));
   const reference = error instanceof ApiError ? error.reference : undefined;
   return (
     <div className="state" role="alert">
@@ -23,10 +21,10 @@ export const LoadFailed = ({ error, onRetry, heading = 'This did not load.', lev
       <p>{sentence}</p>
       {onRetry && (
         <button type="button" className="button button-quiet" onClick={onRetry}>
-          Try again
+          {t('tryAgain')}
         </button>
       )}
-      {reference !== undefined && <p className="state-reference">Reference {reference}</p>}
+      {reference !== undefined && <p className="state-reference">{t('reference', { id: reference })}</p>}
     </div>
   );
 };

@@ -1,12 +1,13 @@
 import type { PlanBilling, PlanInvoice } from '@keepsake/contracts/rest/stock';
 import type { JSX, ReactNode } from 'react';
-import { day, humanDate, money } from '../formats.js';
+import { day, humanDate } from '../formats.js';
+import { money } from '../money.js';
 import { LoadFailed } from '../states/load-failed.js';
 import { Loading, Skeleton } from '../states/skeleton.js';
 import { useBilling } from './inventory-api.js';
 import './billing.css';
 
-type Charges = NonNullable<PlanBilling['soFar']>;
+type Charges = Omit<NonNullable<PlanBilling['soFar']>, 'isPaused'>;
 
 const linesOf = ({ planCents, overPlanCases, overPlanCents }: Charges): string =>
   [
@@ -57,7 +58,9 @@ export const Billing = ({ locationId, empty, acts, children }: Props): JSX.Eleme
         <ul>
           {data.soFar !== null && (
             <Row title={`${humanDate(data.month)} to date`} charges={data.soFar}>
-              Invoiced when the month is over.
+              {data.soFar.isPaused
+                ? 'Paused: nothing is charged until the partner is opened again.'
+                : 'Invoiced when the month is over.'}
             </Row>
           )}
           {data.invoices.map((one) => (

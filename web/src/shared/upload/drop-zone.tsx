@@ -1,26 +1,25 @@
 import { uploadMessages } from '@keepsake/contracts/catalog/upload-messages';
 import { useId, useState, type DragEvent, type JSX } from 'react';
+import { sentence } from '../area/sentences-texts.js';
+import { filled, slot } from '../area/filled.js';
 import { PictureIcon } from '../controls/icons.js';
 import { useToast } from '../toast/toast-store.js';
 import type { Picked } from './upload-item.js';
 import type { UploadQueue } from './upload-queue.js';
+import { uploadText as t } from './upload-texts.js';
 
 type Props = { readonly queue: UploadQueue; readonly busy: boolean };
 
 const names = (list: readonly string[]): string =>
-  list.length > 5 ? `${list.slice(0, 5).join(', ')} and ${list.length - 5} more` : list.join(', ');
+  list.length > 5 ? t('andMore', { names: list.slice(0, 5).join(', '), count: list.length - 5 }) : list.join(', ');
 
 const Left = ({ skipped, known, tooMany }: Picked): JSX.Element | null => {
   if (skipped.length + known + tooMany === 0) return null;
   return (
     <div className="upload-left" role="status">
-      {skipped.length > 0 && (
-        <p>
-          Skipped, neither picture nor video: <bdi>{names(skipped)}</bdi>
-        </p>
-      )}
-      {known > 0 && <p>Already here: {known === 1 ? 'one of these files' : `${known} of these files`}.</p>}
-      {tooMany > 0 && <p>{tooMany} left out: this is as many as can be sent at once.</p>}
+      {skipped.length > 0 && <p>{filled(t('skipped', { names: slot(0) }), <bdi>{names(skipped)}</bdi>)}</p>}
+      {known > 0 && <p>{t('known', { count: known })}</p>}
+      {tooMany > 0 && <p>{t('tooMany', { count: tooMany })}</p>}
     </div>
   );
 };
@@ -36,7 +35,11 @@ export const DropZone = ({ queue, busy }: Props): JSX.Element => {
     if (files.length === 0) return;
     const picked = queue.pick(files);
     setLast(picked);
-    if (picked.skipped.length > 0) toast(uploadMessages.skipped);
+    if (picked.skipped.length > 0)
+      toast({
+        title: sentence(uploadMessages.skipped.title),
+        description: sentence(uploadMessages.skipped.description),
+      });
   };
 
   const onDrag = (entering: boolean) => (event: DragEvent) => {
@@ -59,7 +62,7 @@ export const DropZone = ({ queue, busy }: Props): JSX.Element => {
         }}
       >
         <PictureIcon />
-        <p className="upload-invitation">{over ? 'Let go to add them' : 'Drop photos and videos here'}</p>
+        <p className="upload-invitation">{t(over ? 'letGo' : 'drop')}</p>
         <p className="upload-formats">JPG, PNG, MP4, MOV</p>
         <input
           id={id}
@@ -75,7 +78,7 @@ export const DropZone = ({ queue, busy }: Props): JSX.Element => {
           }}
         />
         <label htmlFor={id} className="button button-primary upload-browse" aria-disabled={busy}>
-          {busy ? 'Uploading...' : 'Browse files'}
+          {t(busy ? 'uploading' : 'browse')}
         </label>
       </div>
       <Left {...last} />

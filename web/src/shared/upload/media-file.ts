@@ -1,4 +1,5 @@
 import { uploadMessages } from '@keepsake/contracts/catalog/upload-messages';
+import { fixedText } from '../language/fixed-text.js';
 
 export type MediaKind = 'image' | 'video' | 'audio';
 
@@ -33,4 +34,13 @@ const maxBytes = 2 * 1024 ** 3;
 
 /** Returns why no form can send this file, if so. */
 export const refusalOf = ({ size }: File): string | undefined =>
-  size === 0 ? uploadMessages.empty : size > maxBytes ? uploadMessages.tooLarge : undefined;
+  size === 0
+    ? fixedText('empty', uploadMessages.empty)
+    : size > maxBytes
+      ? fixedText('tooLargeFile', uploadMessages.tooLarge)
+      : undefined;
+
+export const goneText = (): string => fixedText('gone', uploadMessages.gone);
+/** For a refusal whose sentence is not known in the language of the page. */
+export const refusedText = (): string => fixedText('refused', uploadMessages.refused);
+export const lineLostText = (): string => fixedText('lineLost', uploadMessages.lineLost);

@@ -1,3 +1,4 @@
+import { problemText } from '../language/texts.js';
 import type { DetailedError, HttpRequest } from 'tus-js-client';
 
 export type Sent = { readonly cancel: () => void };
@@ -120,7 +121,8 @@ export const sendFile: SendFile = async ({ file, name, key, uploadId, code }, re
     onError: (error) => {
       if (rounds.size > 0) introduced = undefined;
       for (const go of rounds) go();
-      reporting.onError(refusalOf(error).detail, !passes(error));
+      const { slug, detail } = refusalOf(error);
+      reporting.onError(problemText(slug, detail), !passes(error));
     },
   });
   upload.start();

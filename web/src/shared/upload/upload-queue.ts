@@ -1,8 +1,7 @@
-import { uploadMessages } from '@keepsake/contracts/catalog/upload-messages';
 import { newKey } from '../api/idempotency.js';
 import { saveList } from './save-list.js';
 import { readStored } from './stored-list.js';
-import { idOf, kindOf, refusalOf, type MediaKind } from './media-file.js';
+import { goneText, idOf, kindOf, lineLostText, refusalOf, refusedText, type MediaKind } from './media-file.js';
 import { fetchOwnUploads, reverse } from './own-uploads-api.js';
 import { clearPreview, storedPreview, previewOf } from './previews.js';
 import type { SendFile, Sent } from './send-file.js';
@@ -118,7 +117,7 @@ export const createUploadQueue = ({
       onWaiting: (): void => whileSending(() => put({ waitingForLine: true })),
       onDone: (): void => end(id, { state: 'done', sent: held.file.size }),
       onError: (error: string | undefined, final: boolean): void =>
-        end(id, { state: final ? 'refused' : 'failed', error: error ?? uploadMessages.lineLost }),
+        end(id, { state: final ? 'refused' : 'failed', error: error ?? (final ? refusedText() : lineLostText()) }),
     };
     sending.set(id, send({ ...held, name, uploadId }, reporting));
   };
@@ -233,7 +232,7 @@ export const createUploadQueue = ({
         state: files.has(one.id) ? 'failed' : 'absent',
         sent: 0,
         uploadId: undefined,
-        error: uploadMessages.gone,
+        error: goneText(),
       });
       keep();
     },

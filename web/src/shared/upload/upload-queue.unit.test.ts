@@ -86,6 +86,15 @@ describe('upload queue', () => {
     expect(uploads.now().items[0]?.state).toBe('done');
   });
 
+  test('shows a general message for a final refusal without a known one', () => {
+    const uploads = queue();
+    uploads.pick([file('a.jpg')]);
+    lines[0]?.onError(undefined, true);
+    expect(uploads.now().items.map(({ state, error }) => [state, error])).toEqual([
+      ['refused', 'This file was not accepted. Please choose another one.'],
+    ]);
+  });
+
   test('pauses, resumes, reorders and removes files', async () => {
     const uploads = queue();
     uploads.pick([file('a.jpg'), file('b.jpg')]);

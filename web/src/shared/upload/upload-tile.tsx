@@ -1,8 +1,10 @@
 import type { JSX } from 'react';
 import { CheckIcon, CloseIcon, NextIcon, PictureIcon, PlayIcon, PreviousIcon } from '../controls/icons.js';
+import { sharedText as shared } from '../language/shared-texts.js';
 import { megabytes } from './media-file.js';
 import type { UploadItem } from './upload-item.js';
 import type { UploadQueue } from './upload-queue.js';
+import { uploadText as t } from './upload-texts.js';
 
 const round = 2 * Math.PI * 18;
 
@@ -14,12 +16,12 @@ const Ring = ({ share }: { readonly share: number }): JSX.Element => (
 );
 
 const labels: Readonly<Record<UploadItem['state'], (item: UploadItem, share: number) => string>> = {
-  waiting: () => 'Waiting',
+  waiting: () => t('waiting'),
   sending: (_, share) => `${Math.floor(share * 100)}%`,
   done: ({ size }) => megabytes(size),
   failed: ({ error }) => error ?? '',
   refused: ({ error }) => error ?? '',
-  absent: ({ error }) => error ?? 'Choose this file again: it goes on where it stopped.',
+  absent: ({ error }) => error ?? t('chooseAgain'),
 };
 
 const Preview = ({ item }: { readonly item: UploadItem }): JSX.Element => {
@@ -61,7 +63,7 @@ export const UploadTile = ({ item, place, last, queue }: Props): JSX.Element => 
         <button
           type="button"
           className="icon-button"
-          aria-label={`Move ${name} earlier`}
+          aria-label={t('earlier', { name })}
           aria-disabled={place === 0}
           onClick={() => queue.move(id, place - 1)}
         >
@@ -70,7 +72,7 @@ export const UploadTile = ({ item, place, last, queue }: Props): JSX.Element => 
         <button
           type="button"
           className="icon-button"
-          aria-label={`Move ${name} later`}
+          aria-label={t('later', { name })}
           aria-disabled={place === last}
           onClick={() => queue.move(id, place + 1)}
         >
@@ -78,10 +80,15 @@ export const UploadTile = ({ item, place, last, queue }: Props): JSX.Element => 
         </button>
         {state === 'failed' && (
           <button type="button" className="upload-retry" onClick={() => queue.retry(id)}>
-            Try again
+            {shared('tryAgain')}
           </button>
         )}
-        <button type="button" className="icon-button" aria-label={`Remove ${name}`} onClick={() => queue.remove(id)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('remove', { name })}
+          onClick={() => queue.remove(id)}
+        >
           <CloseIcon />
         </button>
       </div>

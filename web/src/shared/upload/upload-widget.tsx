@@ -1,10 +1,12 @@
 import { useState, type JSX } from 'react';
 import { PauseIcon, PlayIcon } from '../controls/icons.js';
+import { sharedText as shared } from '../language/shared-texts.js';
 import { useOnline } from '../online.js';
 import { DropZone } from './drop-zone.js';
 import { isWaiting, type UploadItem } from './upload-item.js';
 import { UploadTile } from './upload-tile.js';
 import { useDragOrder } from './use-drag-order.js';
+import { uploadText as t } from './upload-texts.js';
 import type { Uploads } from './use-uploads.js';
 import './upload.css';
 
@@ -18,9 +20,9 @@ const shareOf = (items: readonly UploadItem[]): number => {
 const spokenOf = (busy: boolean, items: readonly UploadItem[], share: number): string => {
   const done = items.filter(({ state }) => state === 'done').length;
   if (items.length === 0) return '';
-  if (!busy) return done === items.length ? `All ${done} files are here.` : '';
+  if (!busy) return done === items.length ? t('allHere', { count: done }) : '';
   const quarters = Math.floor(share * 4) * 25;
-  return quarters === 0 ? '' : `${quarters} percent sent.`;
+  return quarters === 0 ? '' : t('percent', { percent: quarters });
 };
 
 const Progress = ({
@@ -40,28 +42,23 @@ const Progress = ({
       <div className="upload-count">
         <p>
           {away
-            ? `No connection. ${done} of ${items.length} saved; the rest will send automatically.`
-            : `${done} of ${items.length} sent${paused && busy ? ', paused' : ''}`}
+            ? t('noConnection', { sent: done, total: items.length })
+            : t(paused && busy ? 'sentPaused' : 'sent', { sent: done, total: items.length })}
         </p>
         {busy && (
           <button type="button" className="button button-text" onClick={() => queue.pause(!paused)}>
             {paused ? <PlayIcon /> : <PauseIcon />}
-            {paused ? 'Continue' : 'Pause'}
+            {t(paused ? 'continue' : 'pause')}
           </button>
         )}
         {failed > 0 && !busy && (
           <button type="button" className="button button-text" onClick={() => queue.retry()}>
-            Try again
+            {shared('tryAgain')}
           </button>
         )}
       </div>
-      {busy && <progress max={1} value={share} aria-label="Sent of all files" />}
-      {absent > 0 && !busy && (
-        <p className="upload-absent">
-          {absent === 1 ? 'One file was' : `${absent} files were`} not finished. Choose {absent === 1 ? 'it' : 'them'}{' '}
-          again: what was sent is kept for a day.
-        </p>
-      )}
+      {busy && <progress max={1} value={share} aria-label={t('sentAll')} />}
+      {absent > 0 && !busy && <p className="upload-absent">{t('absent', { count: absent })}</p>}
       <p className="visually-hidden" role="status">
         {spokenOf(busy, items, share)}
       </p>
@@ -76,19 +73,14 @@ export const UploadWidget = ({ uploads }: { readonly uploads: Uploads }): JSX.El
   const { dragged, handlers } = useDragOrder((id, other) => {
     const to = items.findIndex((one) => one.id === other);
     queue.move(id, to);
-    setAnnouncement(`Moved to place ${to + 1} of ${items.length}.`);
+    setAnnouncement(t('moved', { place: to + 1, total: items.length }));
   });
   return (
     <div className="upload">
       <DropZone queue={queue} busy={!paused && items.some(isWaiting)} />
       {items.length > 0 && <Progress uploads={uploads} />}
       {items.length > 0 && (
-        <ul
-          className="upload-grid"
-          aria-label="Your files, in order"
-          data-dragging={dragged !== undefined}
-          {...handlers}
-        >
+        <ul className="upload-grid" aria-label={t('list')} data-dragging={dragged !== undefined} {...handlers}>
           {items.map((item, place) => (
             <UploadTile key={item.id} item={item} place={place} last={items.length - 1} queue={queue} />
           ))}

@@ -7,7 +7,7 @@ import { ToastStage } from '../toast/toast-stage.js';
 import type { SendFile } from './send-file.js';
 import { createUploadQueue, type UploadQueue } from './upload-queue.js';
 import { UploadWidget } from './upload-widget.js';
-import { reportOf } from './use-uploads.js';
+import { reportUploads } from './upload-report.js';
 
 type Line = { readonly name: string } & Parameters<SendFile>[1];
 
@@ -28,7 +28,7 @@ const Host = (): JSX.Element => {
 };
 beforeEach(() => {
   lines = [];
-  queue = createUploadQueue({ purpose: 'widget', most: 10, send, onSettled: reportOf });
+  queue = createUploadQueue({ purpose: 'widget', most: 10, send, onSettled: reportUploads });
   render(<Host />);
 });
 afterEach(leavePage);

@@ -1,20 +1,11 @@
-import { uploadMessages } from '@keepsake/contracts/catalog/upload-messages';
 import { useState, useSyncExternalStore } from 'react';
-import { toasts } from '../toast/toast-store.js';
+import { prerendered } from '../prerendered.js';
 import type { MediaKind } from './media-file.js';
 import { sendFile, type SendFile } from './send-file.js';
-import { summaryOf, type UploadItem } from './upload-item.js';
+import type { UploadItem } from './upload-item.js';
 import { createUploadQueue, type UploadQueue, type UploadsNow } from './upload-queue.js';
 
 export type Uploads = UploadsNow & { readonly queue: UploadQueue };
-
-/** Shows one toast for all finished uploads; failures take precedence. */
-export const reportOf = (round: readonly UploadItem[]): void => {
-  const { totalFiles, totalPhotos, totalVideos } = summaryOf(round);
-  if (round.some(({ state }) => state === 'failed' || state === 'refused'))
-    toasts.toast({ ...uploadMessages.failed, variant: 'destructive' });
-  if (totalFiles > 0) toasts.toast(uploadMessages.done(totalFiles, totalPhotos, totalVideos));
-};
 
 /** Queues outlive the page that created them, so that navigation does not stop uploads. */
 const queues = new Map<string, UploadQueue>();
@@ -24,6 +15,7 @@ export type UploadManner = {
   /** Code of the target timeline. */
   readonly code?: string;
   readonly send?: SendFile;
+  /** Called when all uploads in progress have finished or failed: see `upload-report.ts`. */
   readonly onSettled?: (round: readonly UploadItem[]) => void;
   readonly isKept?: boolean;
   readonly kindOf?: (file: File) => MediaKind | undefined;
@@ -35,7 +27,7 @@ const queueFor = (
     most = 1_000,
     code,
     send = (details, reporting) => sendFile({ ...details, code }, reporting),
-    onSettled = reportOf,
+    onSettled = () => undefined,
     isKept: isStored = true,
     kindOf,
   }: UploadManner,
@@ -44,6 +36,7 @@ const queueFor = (
   if (known) return known;
   const queue = createUploadQueue({ purpose, most, send, onSettled, isKept: isStored, ...(kindOf && { kindOf }) });
   queues.set(purpose, queue);
+  if (prerendered) return queue;
   // On failure the list is empty; choosing a file again resumes its upload.
   queue.restore().catch(() => undefined);
   window.addEventListener('online', () => queue.retry());
@@ -53,6 +46,6 @@ const queueFor = (
 /** Returns the uploads of one form, restored after a reload. `purpose` names the form on this device. */
 export const useUploads = (purpose: string, manner: UploadManner = {}): Uploads => {
   const [queue] = useState(() => queueFor(purpose, manner));
-  const now = useSyncExternalStore(queue.subscribe, queue.now);
+  const now = useSyncExternalStore(queue.subscribe, queue.now, queue.now);
   return { ...now, queue };
 };

@@ -86,6 +86,16 @@ const disputeOf = ({ dispute }: Plate, names: ReadonlyMap<string, string>) =>
       }
     : null;
 
+const successionOf = ({ succession }: Plate) => {
+  if (!succession) return null;
+  const { wish, ownerSeenAt, step = null, stepAt = null, successorName, successorEmail, successorState } = succession;
+  const successor =
+    successorState === undefined
+      ? null
+      : { name: successorName ?? '', email: successorEmail ?? '', state: successorState };
+  return { wish, ownerSeenAt, step, stepAt, successor };
+};
+
 /** Describes a plate without a timeline by its order. */
 export const withOrder = (plate: Plate, orders: File['orders']): Plate => {
   const order = plate.lifeState === 'unactivated' && orders.find(({ id }) => id === plate.orderId);
@@ -114,4 +124,5 @@ export const qrCodeOf = (plate: Plate, names: ReadonlyMap<string, string>): z.in
   undoUntil: plate.undoUntil ?? null,
   replacement: replacementOf(plate, names),
   dispute: disputeOf(plate, names),
+  succession: successionOf(plate),
 });

@@ -32,6 +32,8 @@ const passportOf = (
   replacedBy: plate.replacedBy ?? null,
   replaces: plate.replaces ?? null,
   undoUntil: plate.undoUntil ?? null,
+  scans: plate.scans ?? 0,
+  lastScannedOn: plate.lastScannedOn ?? null,
   steps: steps.map(({ at, step, staffId, reason, holder, holderId, version }) => ({
     at,
     step,

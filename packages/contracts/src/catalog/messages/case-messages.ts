@@ -16,6 +16,8 @@ export const caseMessages = {
   noCodeYet: 'This case has no plate yet. Assign one first; the QR code is printed on it.',
   qrFileFailed: 'We couldn’t create the QR code',
   sheetFailed: 'We couldn’t create the family sheet',
+  leafletFailed: 'We couldn’t create the leaflet',
+  noServiceYet: 'This case has no service yet. Add its date and place first; the leaflet shows them.',
   plateMissing: 'Please scan the plate or type its code.',
 } as const;
 

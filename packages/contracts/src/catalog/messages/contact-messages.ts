@@ -5,3 +5,5 @@ export const contactMessages = {
   inquiryType: 'Please select an inquiry type',
   message: 'Message must be at least 10 characters',
 } as const;
+
+export const replyMessage = 'Enter your reply.';

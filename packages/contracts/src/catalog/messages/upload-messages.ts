@@ -8,6 +8,7 @@ export const uploadMessages = {
   }),
   lineLost: 'The connection was lost. What was sent is safe: try again.',
   gone: 'This file is no longer available. Choose it again.',
+  refused: 'This file was not accepted. Please choose another one.',
   empty: 'This file is empty. Please choose another one.',
   tooLarge: 'This file is larger than 2 GB. Please choose a smaller one.',
 } as const;

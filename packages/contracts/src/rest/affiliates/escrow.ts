@@ -4,7 +4,7 @@ import { absentWhenEmpty, cents, instant, optionalText, requiredLine, requiredTe
 import { workQuery } from '../lists.js';
 
 const enteredTypes = ['deposit', 'withdrawal', 'hold'] as const;
-const transactionTypes = [...enteredTypes, 'commission', 'payout'] as const;
+const transactionTypes = [...enteredTypes, 'commission', 'payout', 'hosting'] as const;
 const statuses = ['open', 'posted', 'voided', 'reversed'] as const;
 export const escrowSorts = ['created', 'amount'] as const;
 

@@ -75,7 +75,7 @@ export const changeEmailAnswer = z.object({ status: z.literal('link-sent') }).me
 
 /** `POST /api/customer/email/confirm`; the token was emailed to the new address. */
 export const confirmEmailBody = z
-  .object({ token: requiredLine(200, 'This link is not complete. Please open it from the mail again.') })
+  .object({ token: requiredLine(200, 'This link is not complete. Please open it from the email again.') })
   .meta({ id: 'ConfirmEmail' });
 export const confirmEmailAnswer = z
   .object({

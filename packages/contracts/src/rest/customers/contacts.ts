@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contactMessages } from '../../catalog/messages/contact-messages.js';
+import { contactMessages, replyMessage } from '../../catalog/messages/contact-messages.js';
 import { inquiryTypeKeys } from '../../catalog/inquiry-types.js';
 import { shortestMessage } from '../../values/limits.js';
 import { contactSorts, workQuery } from '../lists.js';
@@ -65,6 +65,9 @@ export const contactsQuery = workQuery(...contactSorts).extend({
 export const markContactBody = z
   .object({ answered: z.boolean({ error: 'Please send true or false.' }) })
   .meta({ id: 'MarkContact' });
+
+/** `POST /api/admin/contacts/{id}/reply` */
+export const replyToContactBody = z.object({ reply: requiredText(5_000, replyMessage) }).meta({ id: 'ReplyToContact' });
 
 export type ContactForm = z.infer<typeof contactForm>;
 export type AddContactBody = z.infer<typeof addContactBody>;

@@ -17,6 +17,7 @@ import {
   requiredText,
 } from '../fields.js';
 import { orderStatus } from '../orders/order-answers.js';
+import { wishes } from '../timelines/succession.js';
 import { stockState } from '../plates/qr-codes.js';
 
 /** `GET /api/admin/customers/search?q=` */
@@ -62,6 +63,18 @@ const dispute = z.object({
   notes: z.array(z.object({ words: z.string(), at: instant(), by: z.string().nullable() })),
 });
 
+const succession = z.object({
+  wish: z.enum(wishes),
+  /** The last sign-in of the owner, or answer to the yearly question. */
+  ownerSeenAt: instant(),
+  /** The open step of the question; null if the owner answers. */
+  step: z.enum(['checked', 'reminded', 'reminded-again', 'announced', 'asked-again', 'closed', 'removed']).nullable(),
+  stepAt: instant().nullable(),
+  successor: z
+    .object({ name: z.string(), email: z.string(), state: z.enum(['asked', 'agreed', 'declined', 'gone']) })
+    .nullable(),
+});
+
 export const supportQrCode = z
   .object({
     id: z.uuid(),
@@ -86,6 +99,8 @@ export const supportQrCode = z
     replacement: replacement.nullable(),
     /** Ownership is contested: frozen until support decides. */
     dispute: dispute.nullable(),
+    /** What happens if the owner no longer answers; null without a timeline. */
+    succession: succession.nullable(),
   })
   .meta({ id: 'SupportQrCode' });
 

@@ -159,7 +159,7 @@ export const codeStatusAnswer = z
 
 /** `POST /api/claims/confirm`; the token was emailed to the buyer of the plate. */
 export const confirmClaimBody = z
-  .object({ token: requiredLine(400, 'This link is not complete. Please open it from the mail again.') })
+  .object({ token: requiredLine(400, 'This link is not complete. Please open it from the email again.') })
   .meta({ id: 'ConfirmClaim' });
 
 export type ConfirmClaimBody = z.infer<typeof confirmClaimBody>;

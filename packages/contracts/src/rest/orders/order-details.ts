@@ -1,34 +1,42 @@
 import { z } from 'zod';
-import { optionalDate, optionalText } from '../fields.js';
+import { absentWhenEmpty, anyDate, anyText } from '../fields.js';
 
 const stored = z.object({
-  eventDate: optionalDate(),
-  eventDescription: optionalText(5_000),
+  eventDate: anyDate(),
+  eventDescription: anyText(5_000),
 });
 
 /** Stored once per customer, and erased with the customer. */
 const ofCustomer = z.object({
-  customerBirthday: optionalDate(),
-  anniversaryDate: optionalDate(),
-  familyBirthdays: optionalText(4_000),
+  customerBirthday: anyDate(),
+  anniversaryDate: anyDate(),
+  familyBirthdays: anyText(4_000),
 });
 
-const all = z.object({ ...ofCustomer.shape, ...stored.shape });
-
 /**
- * Optional texts of an order. Each passes unchanged from `POST /api/orders` over RPC to the database and back to staff,
+ * Optional fields of an order. Each passes unchanged from `POST /api/orders` over RPC to the database and back to staff,
  * and is erased with the customer. To add one: docs/adding-a-field.md.
  */
-export const orderDetails = all.shape;
-export const orderDetailNames = all.keyof().options;
+export const detailTypes = z.object({ ...ofCustomer.shape, ...stored.shape });
+type Types = typeof detailTypes.shape;
+
+export const orderDetailNames = detailTypes.keyof().options;
 
 /** Those with a column in `orders`. */
 export const storedDetailNames = stored.keyof().options;
 
-export type OrderDetail = keyof typeof orderDetails;
-export type OrderDetails = { readonly [N in OrderDetail]?: string };
+export type OrderDetail = keyof Types;
+export type OrderDetails = Partial<z.output<typeof detailTypes>>;
 
-/** The details in responses to staff. */
-export const shownDetails = Object.fromEntries(
-  orderDetailNames.map((name) => [name, z.string().nullable()]),
-) as Readonly<Record<OrderDetail, z.ZodNullable<z.ZodString>>>;
+type Sent<S> = S extends z.ZodType ? ReturnType<typeof absentWhenEmpty<S>> : never;
+
+const mapTypes = <T>(change: (type: Types[OrderDetail]) => unknown): T =>
+  Object.fromEntries(orderDetailNames.map((name) => [name, change(detailTypes.shape[name])])) as T;
+
+/** The details as callers send them. */
+export const orderDetails = mapTypes<{ readonly [N in OrderDetail]: Sent<Types[N]> }>(absentWhenEmpty);
+
+/** The details in responses to staff, which do not repeat the limits of texts. */
+export const shownDetails = mapTypes<{ readonly [N in OrderDetail]: z.ZodNullable<Types[N]> }>((type) =>
+  (type instanceof z.ZodString ? z.string() : type).nullable(),
+);

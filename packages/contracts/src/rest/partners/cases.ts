@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { caseMessages } from '../../catalog/messages/case-messages.js';
 import { absentWhenEmpty, count, instant, optionalEmail, optionalLine, optionalText, requiredLine } from '../fields.js';
-import { importFields } from '../imports.js';
+import { importFields, importQuery } from '../imports.js';
 import { caseSorts, workQuery } from '../lists.js';
 import { fieldMessages } from '../../catalog/messages/field-messages.js';
 import { papers } from '../../values/paper.js';
@@ -86,6 +86,16 @@ export const partnerCase = z
   })
   .meta({ id: 'Case' });
 
+/** Query of `POST /api/partners/{id}/cases/import`; `anyway`: row numbers, such as 3,5. */
+export const casesImportQuery = importQuery.extend({
+  anyway: z
+    .string()
+    .regex(/^\d{1,4}(?:,\d{1,4})*$/, 'Please name the rows by number, such as 3,5.')
+    .transform((rows) => rows.split(',').map(Number))
+    .optional()
+    .meta({ description: 'Rows to import although the list or the file has the same case, such as 3,5' }),
+});
+
 /** Result of `POST /api/partners/{id}/cases/import`. */
 export const casesImport = z
   .object({
@@ -95,6 +105,18 @@ export const casesImport = z
         .object({ subjectName: z.string(), serviceDate: z.string().nullable(), familyName: z.string().nullable() })
         .meta({ id: 'CaseRow' }),
     ),
+    skipped: z
+      .array(
+        z
+          .object({
+            row: count(),
+            subjectName: z.string(),
+            serviceDate: z.string().nullable(),
+            because: z.enum(['listed', 'repeated']),
+          })
+          .meta({ id: 'SkippedCaseRow' }),
+      )
+      .meta({ description: 'Rows that the list or an earlier row has; `anyway` imports them' }),
   })
   .meta({ id: 'CasesImport' });
 

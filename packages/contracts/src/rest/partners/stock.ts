@@ -96,7 +96,12 @@ const charges = {
 export const planBilling = z
   .object({
     month: z.string(),
-    soFar: z.object(charges).nullable(),
+    soFar: z
+      .object({
+        ...charges,
+        isPaused: z.boolean().meta({ description: 'Paused since an earlier month; nothing is charged' }),
+      })
+      .nullable(),
     invoices: z.array(
       z
         .object({

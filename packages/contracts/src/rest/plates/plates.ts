@@ -43,6 +43,9 @@ export const platePassport = z
     replacedBy: z.string().nullable(),
     replaces: z.string().nullable(),
     undoUntil: instant().nullable(),
+    scans: count(),
+    /** `YYYY-MM-DD`; null if it was never scanned. */
+    lastScannedOn: z.string().nullable(),
     steps: z.array(plateStep),
   })
   .meta({ id: 'PlatePassport' });

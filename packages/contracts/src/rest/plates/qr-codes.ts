@@ -58,6 +58,9 @@ export const qrBatch = z
     atMaker: count(),
     /** Plates of each code. */
     copies: count(),
+    /** Scans of its plates, and codes that were scanned at least once. */
+    scans: count(),
+    scannedCount: count(),
     createdAt: instant(),
     firstSerial: z.string(),
     lastSerial: z.string(),

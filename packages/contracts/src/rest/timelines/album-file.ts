@@ -27,6 +27,8 @@ export const exportFile = z.object({
     cover: file.nullable(),
     isPrivate: z.boolean(),
     isComplete: z.boolean(),
+    /** Months with visits, oldest first; absent in older exports. */
+    visits: z.array(z.object({ month: z.string(), visits: z.int() })).optional(),
   }),
   memories: z.array(
     z.object({
@@ -39,6 +41,8 @@ export const exportFile = z.object({
       date: z.string().nullable(),
       location: z.string().nullable(),
       submittedBy: z.string().nullable(),
+      /** The question that it answers, in English. */
+      question: z.string().optional(),
       submittedAt: z.iso.datetime(),
       /** Shared by pictures that were added together. */
       groupId: z.uuid().nullable(),

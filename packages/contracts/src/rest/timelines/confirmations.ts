@@ -3,7 +3,7 @@ import { requiredLine } from '../fields.js';
 
 /** `POST /api/activations/confirm`: the link of the email that follows an activation */
 export const confirmActivationBody = z
-  .object({ token: requiredLine(200, 'This link is not complete. Please open it from the mail again.') })
+  .object({ token: requiredLine(200, 'This link is not complete. Please open it from the email again.') })
   .meta({ id: 'ConfirmActivation' });
 export const confirmedActivationAnswer = z.object({ timelineUrl: z.string() }).meta({ id: 'ConfirmedActivation' });
 

@@ -30,7 +30,7 @@ export const inviteGuestsBody = z
 export const askForLinkBody = z.object({ email: email() }).meta({ id: 'AskForLink' });
 export const askedForLinkAnswer = z.object({ status: z.literal('received') }).meta({ id: 'AskedForLink' });
 
-const token = requiredLine(200, 'This link is not complete. Please open it from the mail again.');
+const token = requiredLine(200, 'This link is not complete. Please open it from the email again.');
 
 /** `POST /api/invitations/open` -> the timeline, and a cookie for it alone */
 export const mailedLinkBody = z.object({ token }).meta({ id: 'MailedLink' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { promptDecks } from '../../catalog/prompts.js';
 import { guestPolicy } from '../customers/customers.js';
 import { optionalAccessCode, email } from '../fields.js';
 
@@ -14,6 +15,10 @@ export const timelineSettings = z
     largeFiles: z.boolean(),
     /** Whether guests may send hearts and replies. */
     repliesAllowed: z.boolean(),
+    /** Whether the page shows guests the visits of this month. */
+    visitsShown: z.boolean(),
+    /** Questions that guests see in the form, one at a time. */
+    prompts: z.enum(promptDecks),
     /** Whether search engines may list the page. */
     indexed: z.boolean(),
     /** Increases with every change; writers may send the revision that they read. */
@@ -40,6 +45,8 @@ export const saveTimelineSettingsBody = z
     guestsPaused: yesOrNo(),
     largeFiles: yesOrNo(),
     repliesAllowed: yesOrNo(),
+    visitsShown: yesOrNo(),
+    prompts: z.enum(promptDecks, { error: 'Choose an occasion for the questions, or off.' }).optional(),
     indexed: yesOrNo(),
   })
   .meta({ id: 'SaveTimelineSettings' });

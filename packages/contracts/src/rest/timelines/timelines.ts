@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventTypeSlugs } from '../../catalog/event-types.js';
+import { promptIds } from '../../catalog/prompts.js';
 import { memoryMessages } from '../../catalog/messages/timeline-messages.js';
 import { maxPerContribution, maxTranscriptLength } from '../../values/limits.js';
 import {
@@ -38,6 +39,8 @@ export const timelineEntry = z
     groupId: z.uuid().nullable(),
     /** Caption of one picture of a group, or the transcript of a recording. */
     caption: z.string().optional(),
+    /** Id of the question that it answers. */
+    prompt: z.string().optional(),
     /** Of a processed video or recording. */
     durationSeconds: count().optional(),
     /** Loudness of a recording in equal sections, 0 to 100. */
@@ -70,6 +73,10 @@ export const timelineAnswer = z
     preparedBy: z.string().optional(),
     /** Search engines may index it. */
     indexed: z.boolean().optional(),
+    /** The page shows the visits of this month. */
+    visitsShown: z.boolean().optional(),
+    /** The deck of questions for guests; absent if there is none. */
+    prompts: z.enum(eventTypeSlugs).optional(),
     /** For keepers: number of pending memories and replies. */
     keeping: z.object({ waiting: count() }).optional(),
     isPrivate: z.boolean(),
@@ -101,6 +108,12 @@ export const timelineQuery = listQuery
     path: ['before'],
   });
 
+/** The question that a memory answers. */
+const prompt = z
+  .union([z.enum(promptIds), z.literal('')], { error: 'This question is unknown. Reload the page.' })
+  .nullish()
+  .transform((id) => (id == null || id === '' ? undefined : id));
+
 /** `POST /api/timeline/{qrCode}/entries`: the text fields of the multipart body; the file is `media`. */
 export const addEntryFields = z
   .object({
@@ -109,6 +122,7 @@ export const addEntryFields = z
     date: optionalDate(),
     location: optionalLine(200),
     submittedBy: optionalLine(100),
+    prompt,
     /** Shared by all pictures that were chosen together. */
     groupId: z
       .union([z.uuid(), z.literal('')], { error: 'A group is named by a UUID.' })
@@ -120,7 +134,7 @@ export const addEntryFields = z
 /** The created entry and the version that contains it. */
 export const addEntryAnswer = timelineEntry.extend({ version: count() }).meta({ id: 'AddedEntry' });
 
-/** A transcript has paragraphs. */
+/** Transcripts have paragraphs; the service limits captions of photos and videos to `maxPhotoCaptionLength`. */
 const caption = optionalText(maxTranscriptLength);
 
 const addedPictures = z.array(
@@ -161,7 +175,7 @@ const entryIds = z
 
 /** `PATCH /api/timeline/{code}/memories`: texts of a contribution, all or none. */
 export const editEntriesBody = addEntriesBody
-  .omit({ uploadIds: true, pictures: true, groupId: true, date: true })
+  .omit({ uploadIds: true, pictures: true, groupId: true, date: true, prompt: true })
   .extend({
     /** All that remain. */
     pictures: z

@@ -39,8 +39,11 @@ export const subscriptions = (use: {
       ctx,
     );
   }),
-  on(paymentConfirmed, ({ data: { orderId, amountCents }, time }, ctx) =>
-    use.onOrderFacts({ orderId, paid: true, paidCents: amountCents, at: time }, ctx),
+  on(paymentConfirmed, ({ data: { orderId, amountCents, codes, copies }, time }, ctx) =>
+    use.onOrderFacts(
+      { orderId, paid: true, paidCents: amountCents, at: time, ordered: { codes: codes ?? 1, copies: copies ?? 1 } },
+      ctx,
+    ),
   ),
   on(orderCompleted, async ({ data: { orderId, by, paidCents }, time }, ctx) => {
     // Older versions of the event do not state whether an order that staff closed was paid.

@@ -5,11 +5,17 @@ import type { Handler, Tx } from '@keepsake/platform/request-context';
 import { payableAt, settlementOf, type OrderFacts } from '../domain/commission.js';
 import { isInReview } from '../domain/review-decision.js';
 import { commissionsAccount, outsideAccount, hold, post, type Ledger } from '../../ledger/api.js';
+import type { SettleReserve } from '../../hosting/api.js';
 import type { Payouts } from '../../payouts/api.js';
 import type { Commission, Commissions } from './ports.js';
 import { reverseCommission } from './reverse-commission.js';
 
-export type NoteOrderFacts = { readonly orderId: string; readonly at: Date } & Partial<OrderFacts>;
+export type NoteOrderFacts = {
+  readonly orderId: string;
+  readonly at: Date;
+  /** Set by a payment: the codes and plates that the buyer gets. */
+  readonly ordered?: { readonly codes: number; readonly copies: number };
+} & Partial<OrderFacts>;
 
 export type SettleDeps = {
   readonly commissions: Commissions;
@@ -20,13 +26,21 @@ export type SettleDeps = {
   readonly holdDays: number;
 };
 
-/** Merges new facts about an order's money and settles its commission accordingly. */
+export type FactsDeps = SettleDeps & { readonly settleReserve: (tx: Tx, input: SettleReserve) => Promise<void> };
+
+/** Merges new facts about an order's money; settles its commission and its share of the hosting fund accordingly. */
 export const onOrderFacts =
-  (deps: SettleDeps): Handler<NoteOrderFacts, void> =>
-  async ({ orderId, at, ...learned }, ctx) => {
+  (deps: FactsDeps): Handler<NoteOrderFacts, void> =>
+  async ({ orderId, at, ordered, ...learned }, ctx) => {
     await ctx.transaction(async (tx) => {
       const facts = await deps.commissions.learn(tx, orderId, learned);
       await settle(deps, tx, orderId, { facts, at });
+      const { paidCents = 0, refundedCents, cancelledAt, closedUnpaid } = facts;
+      await deps.settleReserve(tx, {
+        orderId,
+        money: { paidCents, refundedCents, canceled: closedUnpaid || cancelledAt !== undefined },
+        ...(ordered && { payment: { at, timelines: ordered.codes, plates: ordered.copies } }),
+      });
     });
   };
 

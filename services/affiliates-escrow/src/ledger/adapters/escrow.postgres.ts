@@ -1,4 +1,3 @@
-import type { Currency } from '@keepsake/contracts/values/money';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { matchesSearch, listPage, type SortField } from '@keepsake/platform/work-list';
@@ -15,29 +14,27 @@ type BalanceRow = RowOf<'accounts', 'currency'> & {
   readonly held: number;
   readonly posted: number;
 };
-type Row = {
-  readonly id: string;
-  readonly account_id: string;
-  readonly account_name: string;
-  readonly currency: Currency;
-  readonly purpose: Transaction['purpose'];
-  readonly way: number;
-  readonly amount_cents: number;
-  readonly description: string | null;
-  readonly subject: string;
-  readonly order_number: string | null;
-  readonly affiliate: string | null;
-  readonly status: Transaction['status'];
-  readonly created_at: Date;
-  readonly created_by: string | null;
-  readonly settling_journal: string | null;
-  readonly settled_at: Date | null;
-  readonly settled_by: string | null;
-  readonly settled_reason: string | null;
-  readonly reversed_at: Date | null;
-  readonly reversed_by: string | null;
-  readonly reversed_reason: string | null;
-};
+type Journal = RowOf<'journals'>;
+type Row = RowOf<'journals', 'id' | 'description' | 'subject'> &
+  RowOf<'accounts', 'currency'> & {
+    readonly account_id: RowOf<'accounts'>['id'];
+    readonly account_name: RowOf<'accounts'>['name'];
+    readonly purpose: Transaction['purpose'];
+    readonly way: number;
+    readonly amount_cents: number;
+    readonly order_number: RowOf<'commissions'>['order_number'] | null;
+    readonly affiliate: string | null;
+    readonly status: Transaction['status'];
+    readonly created_at: Journal['at'];
+    readonly created_by: Journal['staff_id'];
+    readonly settling_journal: Journal['id'] | null;
+    readonly settled_at: Journal['at'] | null;
+    readonly settled_by: Journal['staff_id'];
+    readonly settled_reason: Journal['reason'];
+    readonly reversed_at: Journal['at'] | null;
+    readonly reversed_by: Journal['staff_id'];
+    readonly reversed_reason: Journal['reason'];
+  };
 
 const transactionOf = (row: Row): Transaction => ({
   id: row.id,
@@ -83,9 +80,9 @@ const transactions = sql`(select h.id, p.account_id, a.name as account_name, a.c
     case when r.id is not null then 'reversed' when s.kind = 'post' then 'posted' when s.id is not null then 'voided' else 'open' end as status
   from journals h join postings p on p.journal_id = h.id join accounts a on a.id = p.account_id and a.type <> 'outside'
     left join journals s on s.answers = h.id left join journals r on r.answers = s.id
-    left join commissions c on c.order_id = case when h.purpose = 'commission' then h.subject::uuid end
+    left join commissions c on c.order_id = case when h.purpose in ('commission', 'hosting') then h.subject::uuid end
     left join payouts o on o.id = case when h.purpose = 'payout' then h.subject::uuid end
-    left join affiliates f on f.id = coalesce(c.affiliate_id, o.affiliate_id) where h.kind = 'hold')`;
+    left join affiliates f on f.id = case when h.purpose = 'commission' then c.affiliate_id else o.affiliate_id end where h.kind = 'hold')`;
 
 const balanceSql = (accountId: string) => sql<BalanceRow>`select a.currency,
     coalesce(sum(p.amount_cents) filter (where p.layer = 'pending' and j.purpose in ('deposit', 'commission')), 0)::bigint as pending_deposits,
@@ -116,6 +113,11 @@ export const postgresEscrow = (db: Db): Escrow => ({
   openAccount: async (tx, one) =>
     void (await sql`insert into accounts (id, name, type, currency, created_at)
       values (${one.id}, ${one.name}, ${one.type}, ${one.currency}, ${one.createdAt})`.execute(tx.db)),
+  ensureAccount: async (tx, one) =>
+    void (await sql`insert into accounts (id, name, type, currency, created_at)
+      values (${one.id}, ${one.name}, ${one.type}, ${one.currency}, ${one.createdAt}) on conflict do nothing`.execute(
+      tx.db,
+    )),
   account: async (id) => {
     const { rows } = await sql<AccountRow>`select * from accounts where id = ${id}::uuid and type <> 'outside'`.execute(
       db,

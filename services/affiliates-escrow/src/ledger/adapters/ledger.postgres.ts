@@ -2,7 +2,7 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { Ledger, LedgerAccount } from '../application/ports.js';
-import { alreadyAnswered, type Account, type Journal, type Posting } from '../domain/ledger.js';
+import { alreadyAnswered, type Journal, type Posting } from '../domain/ledger.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 
 type JournalRow = RowOf<'journals'> & { readonly answered: boolean; readonly postings: readonly Posting[] };
@@ -27,9 +27,9 @@ const journalOf = (row: JournalRow): Journal => ({
 export const postgresLedger = (db: Db): Ledger => ({
   open: async (tx, { accountIds = [], journalIds = [] }) => {
     const accounts = accountIds.length
-      ? await sql<Account>`select id, type, currency from accounts where id = any(${[...accountIds]}::uuid[])`.execute(
-          tx.db,
-        )
+      ? await sql<
+          RowOf<'accounts', 'id' | 'type' | 'currency'>
+        >`select id, type, currency from accounts where id = any(${[...accountIds]}::uuid[])`.execute(tx.db)
       : { rows: [] };
     const journals = journalIds.length
       ? await sql<JournalRow>`select j.*, exists (select from journals later where later.answers = j.id) as answered,

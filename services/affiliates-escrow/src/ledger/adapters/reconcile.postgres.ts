@@ -26,6 +26,8 @@ export const reconciliation = async (db: Db): Promise<Reconciliation> => {
       coalesce(-(select sum(total_cents) from payout_batches where state in ('prepared', 'approved', 'exported')), 0)::bigint, 4
     union all select 'payouts-paid', 'USD', coalesce((select cents from held where layer = 'posted' and purpose = 'payout'), 0),
       coalesce(-(select sum(total_cents) from payout_batches where state = 'paid'), 0)::bigint, 5
+    union all select 'hosting-reserve', 'USD', coalesce((select sum(cents) from held where purpose = 'hosting'), 0)::bigint,
+      coalesce((select sum(kept_cents) from hosting_reserves), 0)::bigint, 6
     order by place, currency desc`.execute(db);
   const counted = await sql<{ n: number }>`select count(*) as n from journals`.execute(db);
   return {

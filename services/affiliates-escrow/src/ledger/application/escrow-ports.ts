@@ -71,6 +71,8 @@ export type Escrow = {
    */
   readonly isNameTaken: (tx: Tx, input: Pick<HeldAccount, 'name' | 'currency'>) => Promise<boolean>;
   readonly openAccount: (tx: Tx, account: HeldAccount) => Promise<void>;
+  /** Opens an account of the product itself unless it is open already. */
+  readonly ensureAccount: (tx: Tx, account: HeldAccount) => Promise<void>;
   readonly account: (id: string) => Promise<HeldAccount | undefined>;
   /** Locks out other commitments of this account's money; deposits and commissions do not wait. */
   readonly lockBalance: (tx: Tx, accountId: string) => Promise<Balance | undefined>;

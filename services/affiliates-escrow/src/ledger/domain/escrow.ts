@@ -2,10 +2,15 @@ import { formatMoney, type Currency } from '@keepsake/contracts/values/money';
 import { problem, type Problem } from '@keepsake/platform/problem';
 import type { Purpose } from './ledger.js';
 
-/** Manual entry types; commissions and payouts come from orders and batches. */
+/** Manual entry types; the others come from orders and batches. */
 const escrowTypes = ['deposit', 'withdrawal', 'hold'] as const;
 export type EscrowType = (typeof escrowTypes)[number];
-export const transactionTypes = [...escrowTypes, 'commission', 'payout'] as const satisfies readonly Purpose[];
+export const transactionTypes = [
+  ...escrowTypes,
+  'commission',
+  'payout',
+  'hosting',
+] as const satisfies readonly Purpose[];
 
 export const transactionStatuses = ['open', 'posted', 'voided', 'reversed'] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
@@ -52,7 +57,7 @@ type Settled = { readonly status: TransactionStatus; readonly settledBy?: string
 
 /** `open -> posted | voided`, `posted -> reversed`, each once. Returns who settled the entry, and how. */
 export const refusalOf = (one: Settled & { readonly purpose: Purpose }, act: EscrowAction): Problem | undefined => {
-  if (one.purpose === 'commission')
+  if (one.purpose === 'commission' || one.purpose === 'hosting')
     return problem(
       'conflict',
       'transaction-of-an-order',

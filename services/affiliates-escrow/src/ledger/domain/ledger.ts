@@ -16,7 +16,7 @@ export type Posting = {
 };
 
 /** Why money moved. Staff enter the middle three; the others follow from orders and payouts. */
-export type Purpose = 'commission' | 'deposit' | 'withdrawal' | 'hold' | 'payout';
+export type Purpose = 'commission' | 'deposit' | 'withdrawal' | 'hold' | 'payout' | 'hosting';
 
 /** Author and reason of a manual entry; absent if an event caused it. */
 type ByHand = { readonly staffId?: string; readonly reason?: string };

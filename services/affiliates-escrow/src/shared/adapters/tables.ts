@@ -85,6 +85,26 @@ type Commissions = {
   via: "link" | "typed" | null;
 };
 
+type HostingFigures = {
+  from_day: Date;
+  gb_year_cents: number;
+  saved_at: Date;
+  share_kind: "percent" | "per-plate";
+  share_value: number;
+  staff_id: string;
+  timeline_year_cents: number;
+};
+
+type HostingReserves = {
+  ended_at: Date | null;
+  kept_cents: number;
+  order_id: string;
+  paid_at: Date;
+  posted_at: Date;
+  share_cents: number;
+  timelines: number;
+};
+
 type HouseholdAddresses = {
   address: string;
   mailbox: string;
@@ -96,7 +116,7 @@ type Journals = {
   description: string | null;
   id: string;
   kind: "hold" | "post" | "release" | "reversal";
-  purpose: Generated<"commission" | "deposit" | "withdrawal" | "hold" | "payout">;
+  purpose: Generated<"commission" | "deposit" | "withdrawal" | "hold" | "payout" | "hosting">;
   reason: string | null;
   staff_id: string | null;
   subject: string;
@@ -213,6 +233,8 @@ export type DB = {
   click_days: ClickDays;
   click_visitors: ClickVisitors;
   commissions: Commissions;
+  hosting_figures: HostingFigures;
+  hosting_reserves: HostingReserves;
   household_addresses: HouseholdAddresses;
   journals: Journals;
   order_facts: OrderFacts;

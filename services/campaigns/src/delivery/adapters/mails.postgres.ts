@@ -5,7 +5,10 @@ import { sql } from 'kysely';
 import type { MailRow, Mails } from '../application/ports.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 
-type WaitingRow = RowOf<'mails', 'id' | 'to_email' | 'template' | 'attempts' | 'not_after'> & {
+type WaitingRow = RowOf<
+  'mails',
+  'id' | 'to_email' | 'template' | 'language' | 'attempts' | 'not_after' | 'queued_at'
+> & {
   readonly values: unknown;
 };
 
@@ -23,26 +26,27 @@ export const postgresMails = (db: Db): Mails => ({
   insert: async (tx, mail, unlessAfter) => {
     const queued = mail.state === 'queued';
     const { rows } =
-      await sql`insert into mails (id, to_email, customer_id, template, values, subject_id, state, not_after, queued_at, settled_at)
+      await sql`insert into mails (id, to_email, customer_id, template, values, language, subject_id, state, not_after, queued_at, settled_at)
       select ${mail.id}::uuid, ${mail.to}, ${mail.customerId}, ${mail.draft.template}, ${queued ? JSON.stringify(mail.draft.values) : null}::jsonb,
-        ${mail.subjectId ?? null}, ${mail.state}, ${mail.notAfter ?? null}::timestamptz, ${mail.queuedAt}::timestamptz, ${queued ? null : mail.queuedAt}::timestamptz
+        ${mail.language ?? null}, ${mail.subjectId ?? null}, ${mail.state}, ${mail.notAfter ?? null}::timestamptz, ${mail.queuedAt}::timestamptz, ${queued ? null : mail.queuedAt}::timestamptz
       where not exists (select 1 from mails where subject_id = ${mail.subjectId ?? null} and template = any(${[...unlessAfter]}::text[]))
       returning 1`.execute(tx.db);
     return rows.length > 0;
   },
   findWaiting: async (id) => {
     const { rows } =
-      await sql<WaitingRow>`select id, to_email, template, values, attempts, not_after from mails where id = ${id} and state = 'queued'`.execute(
+      await sql<WaitingRow>`select id, to_email, template, values, language, attempts, not_after, queued_at from mails where id = ${id} and state = 'queued'`.execute(
         db,
       );
     const row = rows[0];
     return (
       row && {
-        ...present({ notAfter: row.not_after ?? undefined }),
+        ...present({ notAfter: row.not_after ?? undefined, language: row.language ?? undefined }),
         id: row.id,
         to: row.to_email,
         draft: { template: row.template, values: row.values },
         attempts: row.attempts,
+        queuedAt: row.queued_at,
       }
     );
   },

@@ -5,7 +5,7 @@ import type { Ids } from '@keepsake/platform/ids';
 import type { JobType, Tx } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 import { laterMails, type Draft } from '../domain/templates.js';
-import type { Mails } from './ports.js';
+import type { Languages, Mails } from './ports.js';
 
 /** Carries the id only: the content stays in the row, where it is blanked after sending. */
 export const sendMailJob: JobType<{ readonly mailId: string }> = {
@@ -16,6 +16,10 @@ export const sendMailJob: JobType<{ readonly mailId: string }> = {
 export type MailToQueue = {
   readonly to: string;
   readonly draft: Draft;
+  /** Language of the request that this email answers; default: that of the person. */
+  readonly language?: string;
+  /** Language if that of the person is unknown; default: English. */
+  readonly fallbackLanguage?: string;
   readonly subjectId?: string;
   readonly notAfter?: Date;
 };
@@ -25,18 +29,24 @@ export type MailQueue = { readonly add: (tx: Tx, mail: MailToQueue) => Promise<s
 
 export const mailQueue = (deps: {
   readonly mails: Mails;
+  readonly languages: Pick<Languages, 'of'>;
   readonly ids: Ids;
   readonly clock: Clock;
   readonly customerIdOf: (normalizedEmail: string) => string;
 }): MailQueue => ({
-  add: async (tx, { to, draft, subjectId, notAfter }) => {
+  add: async (tx, { to, draft, language, fallbackLanguage, subjectId, notAfter }) => {
     const id = deps.ids.next();
     const address = normalizeEmail(to);
+    const customerId = deps.customerIdOf(address ?? to);
     const mail = {
-      ...present({ subjectId, notAfter }),
+      ...present({
+        subjectId,
+        notAfter,
+        language: language ?? (await deps.languages.of(tx, customerId)) ?? fallbackLanguage,
+      }),
       id,
       to: address ?? to,
-      customerId: deps.customerIdOf(address ?? to),
+      customerId,
       draft,
       state: address === undefined ? ('failed' as const) : ('queued' as const),
       queuedAt: deps.clock.now(),

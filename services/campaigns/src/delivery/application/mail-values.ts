@@ -30,12 +30,23 @@ const affiliate = { firstName: labels, affiliateCode: line };
 const commission = { firstName: labels, amountCents };
 
 const timeline = { honoreeName: labels, eventType: labels };
+const capsule = { ...timeline, code: line, name: labels, status: z.enum(['shown', 'held']) };
+const succession = { ...timeline, name: labels };
+const successorRequest = { ...succession, ownerName: labels, token: line };
+const until = { day: line, on: z.iso.date().exactOptional() };
+const plan = z.enum(['keep', 'hand-over', 'close', 'remove']);
 const report = { ...timeline, name: labels, code: line, title: labels, reason: line };
 
 const mail = <T extends string, S extends z.ZodRawShape>(template: T, values: S) =>
   z.object({ template: z.literal(template), values: z.object(values) });
 
-const dayReminder = { firstName: labels, name: labels, day: line, today: z.boolean().exactOptional() };
+const dayReminder = {
+  firstName: labels,
+  name: labels,
+  day: line,
+  on: z.iso.date().exactOptional(),
+  today: z.boolean().exactOptional(),
+};
 const openTimeline = {
   ownerName: labels,
   honoreeName: labels,
@@ -78,6 +89,8 @@ export const draft: ZodType<Draft> = z.discriminatedUnion('template', [
   mail('activation-undone', { firstName: labels }),
   mail('export-ready', { ...album, token: line, sizeBytes: z.int(), expiresAt: z.iso.datetime() }),
   mail('export-failed', album),
+  mail('book-ready', { ...album, token: line, sizeBytes: z.int(), expiresAt: z.iso.datetime() }),
+  mail('book-failed', album),
   mail('guest-invitation', { ...timeline, askerName: labels, code: line, token: line }),
   mail('keeper-invitation', {
     ...timeline,
@@ -97,9 +110,34 @@ export const draft: ZodType<Draft> = z.discriminatedUnion('template', [
   mail('keeper-removed', { ...timeline, name: labels }),
   mail('entry-reported', report),
   mail('support-entry-reported', report),
+  mail('capsule-opened', { ...capsule, senderName: labels }),
+  mail('own-capsule-opened', capsule),
+  mail('owner-check', {
+    ...succession,
+    what: z.enum(['checked', 'reminded', 'reminded-again']),
+    plan,
+    successorName: labels,
+    token: line,
+    others: z.int(),
+  }),
+  mail('owner-announcement', { ...succession, ...until, plan, successorName: labels, token: line }),
+  mail('timeline-closed', { ...succession, code: line }),
+  mail('timeline-removed', { ...succession, ...until, token: line }),
+  mail('removal-announced', { ...succession, ...until, code: line }),
+  mail('timeline-yours', { ...succession, code: line }),
+  mail('successor-request', successorRequest),
+  mail('successor-news', {
+    ...succession,
+    news: z.enum(['successor-agreed', 'successor-declined', 'successor-gone']),
+    successorName: labels,
+    code: line,
+  }),
+  mail('successor-needed', { ...successorRequest, ...until }),
+  mail('successor-needed-again', successorRequest),
+  mail('successor-stopped', { ...succession, ownerName: labels }),
   mail('email-to-confirm', { firstName: labels, token: line }),
   mail('email-changing', { firstName: labels, bySupport: z.boolean().exactOptional() }),
-  mail('account-leaving', { firstName: labels, day: line }),
+  mail('account-leaving', { firstName: labels, day: line, on: z.iso.date().exactOptional() }),
   mail('birthday-reminder', dayReminder),
   mail('anniversary-reminder', dayReminder),
   mail('remembrance-reminder', dayReminder),
@@ -114,6 +152,21 @@ export const draft: ZodType<Draft> = z.discriminatedUnion('template', [
   mail('stock-out', stock),
   mail('case-over-plan', { ...overPlan, firstName: labels }),
   mail('support-over-plan', { ...overPlan, locationId: line }),
+  mail('weekly-summary', {
+    firstDay: z.iso.date(),
+    lastDay: z.iso.date(),
+    orders: z.int(),
+    revenueCents: amountCents,
+    ordersBefore: z.int(),
+    revenueBeforeCents: amountCents,
+    payments: z.int(),
+    refunds: z.int(),
+    disputes: z.int(),
+    short: z.int(),
+    labels: z.int(),
+    addresses: z.int(),
+    applications: z.int(),
+  }),
   mail('plates-answered', {
     ...plates,
     locationId: line.exactOptional(),
@@ -159,6 +212,7 @@ export const draft: ZodType<Draft> = z.discriminatedUnion('template', [
     currency: line,
     dueAt: z.iso.datetime().exactOptional(),
   }),
+  mail('contact-reply', { firstName: labels, reply: z.string().min(1).max(10_000) }),
   mail('support-new-message', { firstName: labels, lastName: labels, email: line, notes: z.string().max(10_000) }),
   mail('support-new-application', { firstName: labels, lastName: labels, businessName: labels, partnerType }),
 ]);

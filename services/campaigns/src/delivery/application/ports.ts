@@ -8,6 +8,7 @@ type NewMail = {
   readonly to: string;
   readonly customerId: string;
   readonly draft: Draft;
+  readonly language?: string;
   readonly subjectId?: string;
   readonly notAfter?: Date;
   /** `failed` initially if the address cannot receive email. */
@@ -20,8 +21,21 @@ export type WaitingMail = {
   readonly to: string;
   /** Not validated yet; see `draft` in mail-values. */
   readonly draft: unknown;
+  readonly language?: string;
   readonly attempts: number;
+  readonly queuedAt: Date;
   readonly notAfter?: Date;
+};
+
+type Reader = { readonly customerId: string; readonly language: string; readonly at: Date };
+
+/** The language of each person. */
+export type Languages = {
+  readonly of: (tx: Tx, customerId: string) => Promise<string | undefined>;
+  /** For a person who is signed in. Keeps a newer one. */
+  readonly save: (tx: Tx, reader: Reader) => Promise<void>;
+  /** For a request with an address that anyone may type. Keeps any known one. */
+  readonly saveIfUnknown: (tx: Tx, reader: Reader) => Promise<void>;
 };
 
 export type MailRow = {

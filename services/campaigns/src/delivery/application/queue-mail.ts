@@ -1,3 +1,4 @@
+import { present } from '@keepsake/contracts/values/present';
 import { requireSystem } from '@keepsake/platform/access';
 import type { Handler } from '@keepsake/platform/request-context';
 import type { MailQueue, MailToQueue } from './mail-queue.js';
@@ -7,5 +8,7 @@ export const queueMail =
   (deps: { readonly queue: MailQueue }): Handler<MailToQueue, { readonly mailId: string }> =>
   async (input, ctx) => {
     requireSystem(ctx.caller);
-    return ctx.transaction(async (tx) => ({ mailId: await deps.queue.add(tx, input) }));
+    return ctx.transaction(async (tx) => ({
+      mailId: await deps.queue.add(tx, { ...input, ...present({ language: ctx.language }) }),
+    }));
   };

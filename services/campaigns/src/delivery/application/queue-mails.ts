@@ -1,3 +1,4 @@
+import { present } from '@keepsake/contracts/values/present';
 import { requireSystem } from '@keepsake/platform/access';
 import type { Handler } from '@keepsake/platform/request-context';
 import type { MailQueue, MailToQueue } from './mail-queue.js';
@@ -9,9 +10,10 @@ export const queueMails =
   (deps: { readonly queue: MailQueue }): Handler<QueueMails, { readonly mailIds: string[] }> =>
   async ({ mails }, ctx) => {
     requireSystem(ctx.caller);
+    const language = present({ language: ctx.language });
     return ctx.transaction(async (tx) => {
       const mailIds: string[] = [];
-      for (const mail of mails) mailIds.push(await deps.queue.add(tx, mail));
+      for (const mail of mails) mailIds.push(await deps.queue.add(tx, { ...mail, ...language }));
       return { mailIds };
     });
   };

@@ -1,17 +1,23 @@
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler, RequestContext } from '@keepsake/platform/request-context';
-import type { Branding } from '../domain/email-content.js';
 import { pauseAfterMs } from '../domain/email-retry.js';
+import type { Writings } from '../domain/mail-texts.js';
 import { compose } from '../domain/templates.js';
 import { sendMailJob } from './mail-queue.js';
 import { draft } from './mail-values.js';
 import type { Mails, Mailer, WaitingMail } from './ports.js';
 
+type Outcome = Parameters<Mails['settle']>[1];
+
+/** Counts a settled email; `seconds` is its age since it was queued. */
+export type ObserveMail = (outcome: Outcome, seconds: number) => void;
+
 export type SendMailDeps = {
   readonly mails: Mails;
   readonly post: Mailer;
-  readonly branding: Branding;
+  readonly writingIn: Writings;
   readonly clock: Clock;
+  readonly observe: ObserveMail;
 };
 
 /**
@@ -26,21 +32,28 @@ export const sendMail =
   };
 
 const attempt = async (
-  { mails, post, branding, clock }: SendMailDeps,
+  { mails, post, writingIn, clock, observe }: SendMailDeps,
   mail: WaitingMail,
   ctx: RequestContext,
 ): Promise<void> => {
+  const settle = async (outcome: Outcome): Promise<void> => {
+    const at = clock.now();
+    await mails.settle(mail.id, outcome, at);
+    observe(outcome, Math.max(0, at.getTime() - mail.queuedAt.getTime()) / 1_000);
+  };
   const now = clock.now();
-  if (mail.notAfter && mail.notAfter <= now) return mails.settle(mail.id, 'expired', now);
+  if (mail.notAfter && mail.notAfter <= now) return settle('expired');
 
-  const answer = await post.send({ id: mail.id, to: mail.to, ...compose(draft.parse(mail.draft), branding) });
-  if (answer === 'taken') return mails.settle(mail.id, 'sent', clock.now());
+  const { language, ...written } = compose(draft.parse(mail.draft), writingIn, mail.language);
+  const headers = { 'Content-Language': language };
+  const answer = await post.send({ id: mail.id, to: mail.to, ...written, headers });
+  if (answer === 'taken') return settle('sent');
   const attempts = mail.attempts + 1;
   const pauseMs = answer === 'refused' ? undefined : pauseAfterMs(attempts);
   const cause = answer === 'refused' ? answer : answer.away;
   if (pauseMs === undefined) {
     ctx.log.error({ mailId: mail.id, attempts, cause }, 'email failed permanently');
-    return mails.settle(mail.id, 'failed', clock.now());
+    return settle('failed');
   }
   ctx.log.info({ mailId: mail.id, attempts, cause, pauseMs }, 'email not accepted; retrying');
   await ctx.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { escapeHtml, linesOf, oneLine, sanitizeName } from './plain-text.js';
+import { escapeHtml, isolated, linesOf, oneLine, sanitizeName, translatedLine } from './plain-text.js';
 
 /** Settings of the business. `publicUrl` has no trailing slash. */
 export type Branding = { readonly brandName: string; readonly supportEmail: string; readonly publicUrl: string };
@@ -24,33 +24,54 @@ type Footer = { readonly sentence: string; readonly link: string; readonly to: s
 
 export type WrittenMail = { readonly subject: string; readonly text: string; readonly html: string };
 
+/** The words around the content, in the language of the reader. */
+export type Layout = {
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly greeting: (name: string) => string;
+  readonly regards: string;
+  /** "Total" → "Total:" */
+  readonly labelled: (label: string) => string;
+};
+
+export const englishLayout: Layout = {
+  language: 'en',
+  direction: 'ltr',
+  greeting: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
+  regards: 'Kind regards',
+  labelled: (label) => `${label}:`,
+};
+
 /** Renders plain text and HTML with the same content, without images, scripts or external resources. */
-export const write = (email: EmailContent, branding: Branding): WrittenMail => {
-  const subject = oneLine(email.subject);
-  const name = sanitizeName(email.recipientName ?? '');
-  const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
+export const write = (email: EmailContent, branding: Branding, layout: Layout = englishLayout): WrittenMail => {
+  const subject = layout.direction === 'rtl' ? translatedLine(email.subject) : oneLine(email.subject);
+  const greeting = layout.greeting(sanitizeName(email.recipientName ?? ''));
   return {
     subject,
-    text: asText(greeting, email, branding),
-    html: asPage(subject, greeting, email, branding),
+    text: asText(greeting, email, branding, layout),
+    html: asPage(subject, greeting, email, branding, layout),
   };
 };
 
-const asText = (greeting: string, { parts, footer }: EmailContent, branding: Branding): string => {
-  const signature = `Kind regards\n${oneLine(branding.brandName)}\n${branding.supportEmail}`;
-  const below = footer ? [`${footer.sentence}\n${footer.link}: ${footer.to}`] : [];
-  return `${[greeting, ...parts.map(textOf), signature, ...below].join('\n\n')}\n`;
+const asText = (greeting: string, { parts, footer }: EmailContent, branding: Branding, layout: Layout): string => {
+  const signature = `${layout.regards}\n${oneLine(branding.brandName)}\n${branding.supportEmail}`;
+  const below = footer ? [`${footer.sentence}\n${layout.labelled(footer.link)} ${footer.to}`] : [];
+  return `${[greeting, ...parts.map((part) => textOf(part, layout)), signature, ...below].join('\n\n')}\n`;
 };
 
-const textOf = (part: Part): string => {
+/** Keeps a number or a name in another script from changing the order of the words around it. */
+const valueOf = (value: string, { direction }: Layout): string =>
+  direction === 'rtl' ? isolated(oneLine(value)) : oneLine(value);
+
+const textOf = (part: Part, layout: Layout): string => {
   if ('paragraph' in part) return part.paragraph;
-  if ('button' in part) return `${part.button}:\n${part.to}`;
+  if ('button' in part) return `${layout.labelled(part.button)}\n${part.to}`;
   if ('quote' in part)
     return linesOf(part.quote)
       .map((line) => `> ${line}`.trimEnd())
       .join('\n');
   if ('code' in part) return part.code;
-  return part.rows.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n');
+  return part.rows.map(([label, value]) => `${layout.labelled(label)} ${valueOf(value, layout)}`).join('\n');
 };
 
 /** Colors of the site; every pair has a contrast of at least 5.5:1. */
@@ -67,35 +88,47 @@ const style = {
   footer: 'margin:24px 0 0;color:#6A6058;font-size:14px',
 } as const;
 
-const asPage = (subject: string, greeting: string, { parts, footer }: EmailContent, branding: Branding): string =>
-  [
+/** Some mail programs drop the attributes of `html` and `body`, so `main` has them too. */
+const asPage = (
+  subject: string,
+  greeting: string,
+  { parts, footer }: EmailContent,
+  branding: Branding,
+  layout: Layout,
+): string => {
+  const reading = `lang="${layout.language}" dir="${layout.direction}"`;
+  return [
     '<!doctype html>',
-    '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<html ${reading}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`,
     `<title>${escapeHtml(subject)}</title></head>`,
-    `<body style="${style.body}"><main style="${style.main}">`,
+    `<body style="${style.body}"><main ${reading} style="${style.main}">`,
     `<h1 style="${style.heading}">${escapeHtml(subject)}</h1>`,
     `<p>${escapeHtml(greeting)}</p>`,
-    ...parts.map(pageOf),
-    `<p style="${style.foot}">Kind regards<br>${escapeHtml(oneLine(branding.brandName))}<br>`,
+    ...parts.map((part) => pageOf(part, layout)),
+    `<p style="${style.foot}">${escapeHtml(layout.regards)}<br>${escapeHtml(oneLine(branding.brandName))}<br>`,
     `<a style="${style.label}" href="mailto:${escapeHtml(branding.supportEmail)}">${escapeHtml(branding.supportEmail)}</a></p>`,
     ...(footer ? [footerOf(footer)] : []),
     '</main></body></html>',
     '',
   ].join('\n');
+};
 
 const footerOf = ({ sentence, link, to }: Footer): string =>
   `<p style="${style.footer}">${escapeHtml(sentence)} <a style="${style.label}" href="${escapeHtml(to)}">${escapeHtml(link)}</a></p>`;
 
-const pageOf = (part: Part): string => {
+const pageOf = (part: Part, layout: Layout): string => {
   if ('paragraph' in part) return `<p>${escapeHtml(part.paragraph)}</p>`;
   if ('button' in part)
     return `<p><a style="${style.link}" href="${escapeHtml(part.to)}">${escapeHtml(part.button)}</a></p>`;
   if ('quote' in part)
     return `<blockquote style="${style.quote}">${linesOf(part.quote).map(escapeHtml).join('\n')}</blockquote>`;
-  if ('code' in part) return `<p style="${style.code}">${escapeHtml(part.code)}</p>`;
+  if ('code' in part) {
+    const side = layout.direction === 'rtl' ? 'right' : 'left';
+    return `<p dir="ltr" style="${style.code};text-align:${side}">${escapeHtml(part.code)}</p>`;
+  }
   const rows = part.rows.map(
     ([label, value]) =>
-      `<dt style="${style.label}">${escapeHtml(label)}</dt><dd style="${style.value}">${escapeHtml(oneLine(value))}</dd>`,
+      `<dt style="${style.label}">${escapeHtml(label)}</dt><dd style="${style.value}">${escapeHtml(valueOf(value, layout))}</dd>`,
   );
   return `<dl>${rows.join('')}</dl>`;
 };

@@ -9,11 +9,17 @@ const directions = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const maxLength = 120;
 
 /** Returns one line without control characters: a line break in a subject would inject a header. */
-export const oneLine = (text: string): string => {
-  const tidy = text.replace(directions, '').replace(controls, ' ').replace(/\s+/gu, ' ').trim();
+export const oneLine = (text: string): string => translatedLine(text.replace(directions, ''));
+
+/** Like `oneLine`, for a message whose values are already isolated. */
+export const translatedLine = (text: string): string => {
+  const tidy = text.replace(controls, ' ').replace(/\s+/gu, ' ').trim();
   const letters = Array.from(tidy);
   return letters.length <= maxLength ? tidy : `${letters.slice(0, maxLength - 1).join('')}…`;
 };
+
+/** Isolates a value, so that its script does not change the order of the words around it. */
+export const isolated = (value: string): string => `\u2068${value.replace(directions, '')}\u2069`;
 
 /** Returns the lines of a text, each without control characters. */
 export const linesOf = (text: string): readonly string[] =>

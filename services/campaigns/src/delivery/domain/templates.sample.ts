@@ -34,6 +34,8 @@ const commission = { firstName: 'Rui', amountCents: 850 };
 
 const timeline = { honoreeName: 'Rosa Duarte', eventType: 'Memorial' } as const;
 const report = { ...timeline, name: 'Inés Duarte', code: 'CF7K3M9QXA2TDV', title: 'The boat', reason: 'private' };
+const succession = { ...timeline, name: 'Inés' };
+const successorRequest = { ...timeline, name: 'Rui', ownerName: 'Inés', token: '0198c0de.c2VjcmV0' };
 const invitation = { ...timeline, askerName: 'Inés Duarte', token: '0198c0de.c2VjcmV0' };
 
 const sampleValues: TemplateValues = {
@@ -85,6 +87,13 @@ const sampleValues: TemplateValues = {
     expiresAt: '2026-11-28T10:00:00.000Z',
   },
   'export-failed': album,
+  'book-ready': {
+    ...album,
+    token: '0198c0de.c2VjcmV0',
+    sizeBytes: 143_000_000,
+    expiresAt: '2026-11-28T10:00:00.000Z',
+  },
+  'book-failed': album,
   'activation-undone': { firstName: 'Inés' },
   'guest-invitation': { ...invitation, code: 'CF7K3M9QXA2TDV' },
   'keeper-invitation': { ...invitation, name: 'Rui', role: 'keeper' },
@@ -93,12 +102,39 @@ const sampleValues: TemplateValues = {
   'keeper-removed': { ...timeline, name: 'Rui' },
   'entry-reported': report,
   'support-entry-reported': report,
+  'capsule-opened': { ...timeline, code: 'CF7K3M9QXA2TDV', name: 'Inés', senderName: 'Rui', status: 'held' },
+  'own-capsule-opened': { ...timeline, code: 'CF7K3M9QXA2TDV', name: 'Rui', status: 'shown' },
+  'owner-check': {
+    ...succession,
+    what: 'checked',
+    plan: 'hand-over',
+    successorName: 'Rui',
+    token: 'id.secret',
+    others: 2,
+  },
+  'owner-announcement': {
+    ...succession,
+    plan: 'hand-over',
+    successorName: 'Rui',
+    token: 'id.secret',
+    day: 'December 5, 2026',
+    on: '2026-12-05',
+  },
+  'timeline-closed': { ...succession, code: 'CF7K3M9QXA2TDV' },
+  'timeline-removed': { ...succession, token: 'id.secret', day: 'December 5, 2026', on: '2026-12-05' },
+  'removal-announced': { ...succession, code: 'CF7K3M9QXA2TDV', day: 'December 5, 2026', on: '2026-12-05' },
+  'timeline-yours': { ...succession, code: 'CF7K3M9QXA2TDV' },
+  'successor-request': successorRequest,
+  'successor-news': { ...succession, news: 'successor-agreed', successorName: 'Rui', code: 'CF7K3M9QXA2TDV' },
+  'successor-needed': { ...successorRequest, day: 'December 5, 2026', on: '2026-12-05' },
+  'successor-needed-again': successorRequest,
+  'successor-stopped': { ...timeline, name: 'Rui', ownerName: 'Inés' },
   'email-to-confirm': { firstName: 'Inés', token: 'c2VjcmV0-of-a-mail' },
   'email-changing': { firstName: 'Inés' },
-  'account-leaving': { firstName: 'Inés', day: 'December 5, 2026' },
-  'birthday-reminder': { firstName: 'Inés', name: 'Rosa', day: 'February 28' },
-  'anniversary-reminder': { firstName: 'Inés', name: 'Ana and Tom', day: 'June 1' },
-  'remembrance-reminder': { firstName: 'Inés', name: 'Rosa Duarte', day: 'November 3' },
+  'account-leaving': { firstName: 'Inés', day: 'December 5, 2026', on: '2026-12-05' },
+  'birthday-reminder': { firstName: 'Inés', name: 'Rosa', day: 'February 28', on: '2027-02-28' },
+  'anniversary-reminder': { firstName: 'Inés', name: 'Ana and Tom', day: 'June 1', on: '2027-06-01' },
+  'remembrance-reminder': { firstName: 'Inés', name: 'Rosa Duarte', day: 'November 3', on: '2026-11-03' },
   'application-received': applicant,
   'application-approved': applicant,
   'application-refused': { ...applicant, reason: 'The license has run out.' },
@@ -133,6 +169,21 @@ const sampleValues: TemplateValues = {
     month: '2026-05',
     locationId: '0197a000-0000-7000-8000-000000000001',
   },
+  'weekly-summary': {
+    firstDay: '2026-11-16',
+    lastDay: '2026-11-22',
+    orders: 12,
+    revenueCents: 123_400,
+    ordersBefore: 9,
+    revenueBeforeCents: 90_000,
+    payments: 3,
+    refunds: 0,
+    disputes: 1,
+    short: 0,
+    labels: 4,
+    addresses: 0,
+    applications: 1,
+  },
   'family-timeline': {
     familyName: 'Rui Duarte',
     subjectName: 'Inés Duarte',
@@ -164,6 +215,7 @@ const sampleValues: TemplateValues = {
     dueAt: '2026-06-20T23:59:59.000Z',
   },
   'support-new-application': { ...applicant, lastName: 'Haddad', businessName: 'Haddad & Sons' },
+  'contact-reply': { firstName: 'Ann', reply: 'Thank you for your message.\nWe deliver 200 plates in two weeks.' },
   'support-new-message': {
     firstName: 'Ann',
     lastName: 'Okafor',

@@ -1,5 +1,7 @@
+import { capsuleOpened, ownCapsuleOpened } from './templates/capsules.js';
 import { caseOverPlan, supportOverPlan } from './templates/over-plan.js';
-import { write, type Branding, type EmailContent, type WrittenMail } from './email-content.js';
+import { write, type EmailContent, type WrittenMail } from './email-content.js';
+import type { Writing, Writings } from './mail-texts.js';
 import { accountLeaving, activationUndone, emailChanging, emailToConfirm } from './templates/account.js';
 import {
   affiliateApproved,
@@ -13,7 +15,7 @@ import {
   commissionReversed,
   payoutPaid,
 } from './templates/affiliates.js';
-import { exportFailed, exportReady } from './templates/exports.js';
+import { bookFailed, bookReady, exportFailed, exportReady } from './templates/exports.js';
 import { familyTimeline } from './templates/handover.js';
 import {
   entryReported,
@@ -50,11 +52,26 @@ import { activationToConfirm, claimToConfirm, plateReplaced, timelineOpen } from
 import { platesAnswered, supportPlates } from './templates/plates-asked.js';
 import { anniversaryReminder, birthdayReminder, remembranceReminder } from './templates/reminders.js';
 import { noTimelineHere, signInCode } from './templates/sign-in.js';
+import {
+  ownerAnnouncement,
+  ownerCheck,
+  successorNeeded,
+  successorNeededAgain,
+  successorNews,
+  successorRequest,
+  successorStopped,
+  removalAnnounced,
+  timelineClosed,
+  timelineRemoved,
+  timelineYours,
+} from './templates/succession.js';
 import { staffInvitation, staffReset, staffSecurity } from './templates/staff.js';
 import { supportDispute, supportNewApplication, supportNewMessage, supportNewOrder } from './templates/support.js';
+import { contactReply } from './templates/contact-reply.js';
+import { weeklySummary } from './templates/weekly.js';
 
-/** Automatic emails. A new one is a function in `templates/`, a line here and one in `mail-values.ts`. */
-const templates = {
+/** Automatic emails to buyers, families and guests: in the reader's language. */
+const translated = {
   'sign-in-code': signInCode,
   'no-timeline-here': noTimelineHere,
   'order-received': orderReceived,
@@ -73,19 +90,39 @@ const templates = {
   'plate-replaced': plateReplaced,
   'export-ready': exportReady,
   'export-failed': exportFailed,
+  'book-ready': bookReady,
+  'book-failed': bookFailed,
   'guest-invitation': guestInvitation,
   'keeper-invitation': keeperInvitation,
   'hand-over-offer': handOverOffer,
   'keeper-news': keeperNews,
   'keeper-removed': keeperRemoved,
   'entry-reported': entryReported,
-  'support-entry-reported': supportEntryReported,
+  'owner-check': ownerCheck,
+  'owner-announcement': ownerAnnouncement,
+  'timeline-closed': timelineClosed,
+  'timeline-removed': timelineRemoved,
+  'removal-announced': removalAnnounced,
+  'timeline-yours': timelineYours,
+  'successor-request': successorRequest,
+  'successor-news': successorNews,
+  'successor-needed': successorNeeded,
+  'successor-needed-again': successorNeededAgain,
+  'successor-stopped': successorStopped,
+  'capsule-opened': capsuleOpened,
+  'own-capsule-opened': ownCapsuleOpened,
   'email-to-confirm': emailToConfirm,
   'email-changing': emailChanging,
   'account-leaving': accountLeaving,
   'birthday-reminder': birthdayReminder,
   'anniversary-reminder': anniversaryReminder,
   'remembrance-reminder': remembranceReminder,
+  'family-timeline': familyTimeline,
+} as const;
+
+/** Automatic emails to partners, affiliates and staff: in English. */
+const inEnglish = {
+  'support-entry-reported': supportEntryReported,
   'application-received': applicationReceived,
   'application-approved': applicationApproved,
   'application-refused': applicationRefused,
@@ -97,8 +134,9 @@ const templates = {
   'stock-out': stockOut,
   'case-over-plan': caseOverPlan,
   'support-over-plan': supportOverPlan,
+  'weekly-summary': weeklySummary,
+  'contact-reply': contactReply,
   'plates-answered': platesAnswered,
-  'family-timeline': familyTimeline,
   'affiliate-approved': affiliateApproved,
   'affiliate-refused': affiliateRefused,
   'affiliate-paused': affiliatePaused,
@@ -119,15 +157,24 @@ const templates = {
   'support-new-message': supportNewMessage,
 } as const;
 
+/** A new one is a function in `templates/`, a line above and one in `mail-values.ts`. */
+const templates = { ...translated, ...inEnglish };
+
 export type TemplateName = keyof typeof templates;
 export type TemplateValues = { readonly [T in TemplateName]: Parameters<(typeof templates)[T]>[0] };
 export type Draft = { [T in TemplateName]: { readonly template: T; readonly values: TemplateValues[T] } }[TemplateName];
 
 export const templateNames = Object.keys(templates) as readonly TemplateName[];
 
-export const compose = ({ template, values }: Draft, branding: Branding): WrittenMail => {
-  const letter = templates[template] as (given: typeof values, branding: Branding) => EmailContent;
-  return write(letter(values, branding), branding);
+export const translatedNames = Object.keys(translated) as readonly TemplateName[];
+
+/** `language` is that of the email: English if it is not translated. */
+export type ComposedMail = WrittenMail & { readonly language: string };
+
+export const compose = ({ template, values }: Draft, writingIn: Writings, language?: string): ComposedMail => {
+  const writing = writingIn(template in translated ? language : undefined);
+  const content = templates[template] as (given: typeof values, writing: Writing) => EmailContent;
+  return { ...write(content(values, writing), writing, writing.layout), language: writing.language };
 };
 
 /** Skips an email if a later one about the same subject was already sent: "received" must not follow "complete". */

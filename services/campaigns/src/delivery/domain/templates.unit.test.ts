@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { formatsOf, readCatalogs } from '../adapters/catalogs.js';
+import { createWritings } from './mail-texts.js';
 import { compose, laterMails, templateNames, type Draft, type TemplateName } from './templates.js';
 import { sampleDraft, samplePartner } from './templates.sample.js';
 
-const written = (draft: Draft) => compose(draft, samplePartner);
+const writingIn = createWritings(formatsOf(readCatalogs()), samplePartner);
+const written = (draft: Draft) => compose(draft, writingIn);
 const textOf = (html: string): string =>
   html.replace(/<!doctype html>|<title>.*?<\/title>|style="[^"]*"/g, '').replace(/<[^>]*>/g, ' ');
 
@@ -27,6 +30,7 @@ const withTyped = (template: TemplateName, typed: string): Draft => {
     'currency',
     'dueAt',
     'reason',
+    'reply',
   ]);
   return {
     template,

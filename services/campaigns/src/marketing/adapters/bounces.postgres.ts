@@ -4,12 +4,13 @@ import { sql } from 'kysely';
 import type { Bounces, Written } from '../application/bounce-ports.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 
+type Recipient = RowOf<'campaign_recipients'>;
 type Row = {
   readonly asked: string;
-  readonly person_id: string | null;
-  readonly email: string | null;
-  readonly recipient_id: string | null;
-  readonly campaign_id: string | null;
+  readonly person_id: Recipient['person_id'] | null;
+  readonly email: RowOf<'mails'>['to_email'] | null;
+  readonly recipient_id: Recipient['id'] | null;
+  readonly campaign_id: Recipient['campaign_id'] | null;
 };
 
 const writtenOf = ({ person_id: personId, email, recipient_id: id, campaign_id: campaignId }: Row): Written => ({

@@ -213,10 +213,9 @@ export const postgresCampaigns = (db: Db): Campaigns => ({
         sql`select ${status}::text as status, count(*) as count from campaigns
           where ${inStatus(status, now)} and not (archived_at is not null and began_at is null)`,
     );
-    const { rows: statuses } = await sql<{
-      status: CampaignStatus;
-      count: number;
-    }>`${sql.join(perStatus, sql` union all `)}`.execute(db);
+    const { rows: statuses } = await sql
+      .join<{ readonly status: CampaignStatus; readonly count: number }>(perStatus, sql` union all `)
+      .execute(db);
     const { rows } = await sql<{ counts: Counts }>`
       select jsonb_object_agg(kind, n) as counts from (select kind, sum(n)::int as n from campaign_counts group by kind) summed`.execute(
       db,

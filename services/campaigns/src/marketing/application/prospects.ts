@@ -50,11 +50,11 @@ export const importProspects =
     const known = await prospects.known(rows.map(({ personId }) => personId));
     const fresh = rows.filter(({ personId }) => !known.has(personId));
     const seen = {
-      rows: rows.length + read.repeated + read.rejected.length,
+      rows: rows.length + read.repeated.length + read.rejected.length,
       header: read.header,
       rejected: read.rejected,
       known: rows.length - fresh.length,
-      repeatedInFile: read.repeated,
+      repeatedInFile: read.repeated.length,
       faultCount: read.faults.length,
       faults: read.faults.slice(0, maxShownProblems),
       first: read.rows.slice(0, shownRows),

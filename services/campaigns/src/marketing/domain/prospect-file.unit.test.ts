@@ -24,7 +24,7 @@ describe('prospect file', () => {
         },
       ],
       faults: [],
-      repeated: 0,
+      repeated: [],
       header: ['type', 'email', 'company'],
       rejected: [],
     });
@@ -81,7 +81,7 @@ describe('prospect file', () => {
   it('imports a repeated address once', () => {
     expect(readProspects(utf8(header + good + good.replace('Ana@Example.org', ' ana@example.ORG ')))).toMatchObject({
       rows: [one],
-      repeated: 1,
+      repeated: [one],
     });
   });
 

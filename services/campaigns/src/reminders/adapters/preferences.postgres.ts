@@ -25,6 +25,13 @@ export const postgresPreferences = (db: Db): Preferences => ({
   preferencesOf: (customerId) => preferences(db, customerId),
   lockedPreferences: (tx, customerId) => preferences(tx.db, customerId),
 
+  languageOf: async (customerId) => {
+    const { rows } = await sql<
+      RowOf<'reader_languages', 'language'>
+    >`select language from reader_languages where customer_id = ${customerId}`.execute(db);
+    return rows[0]?.language;
+  },
+
   daysOf: async (customerId) => {
     const { rows } = await sql<DayRow>`
       select kind, name, date, wanted from occasions where customer_id = ${customerId} and not removed
@@ -121,6 +128,12 @@ export const postgresPreferences = (db: Db): Preferences => ({
       select ${toId}, kind, name, date, source, wanted, removed, code_id, order_id from occasions where customer_id = ${fromId}
       on conflict (customer_id, kind, name, date) do nothing`.execute(tx.db);
     await sql`update mails set customer_id = ${toId} where customer_id = ${fromId}`.execute(tx.db);
+    await sql`
+      insert into reader_languages (customer_id, language, at)
+      select ${toId}, language, at from reader_languages where customer_id = ${fromId}
+      on conflict (customer_id) do update set language = excluded.language, at = excluded.at
+      where reader_languages.at < excluded.at`.execute(tx.db);
+    await sql`delete from reader_languages where customer_id = ${fromId}`.execute(tx.db);
     await sql`delete from occasions where customer_id = ${fromId}`.execute(tx.db);
     await sql`
       insert into reminders (customer_id, kind, name, date, year, mail_id, run_id)
@@ -161,6 +174,7 @@ export const postgresPreferences = (db: Db): Preferences => ({
     await sql`delete from reminders_on_day where customer_id = ${customerId}`.execute(tx.db);
     await sql`delete from occasions where customer_id = ${customerId}`.execute(tx.db);
     await sql`delete from consents where customer_id = ${customerId}`.execute(tx.db);
+    await sql`delete from reader_languages where customer_id = ${customerId} and at <= ${before}`.execute(tx.db);
     await sql`delete from customers where customer_id = ${customerId}`.execute(tx.db);
     return rows.map(({ id }) => id);
   },

@@ -5,11 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Plan, PlannedDay, ReminderPhase, Reminders } from '../application/ports.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 
-type PlannedRow = Pick<PlannedDay, 'email' | 'kind' | 'name' | 'date' | 'day' | 'phase'> & {
-  readonly customer_id: string;
-  readonly first_name: string;
-  readonly send_on: string;
-};
+type PlannedRow = RowOf<'customers', 'customer_id' | 'email' | 'first_name'> &
+  RowOf<'occasions', 'kind' | 'name' | 'date'> &
+  Pick<PlannedDay, 'day' | 'phase'> & { readonly send_on: string };
 type RunRow = RowOf<'reminder_runs', 'id' | 'started_at' | 'ended_at'>;
 type OutcomeRow = { readonly ended: boolean; readonly sent: number; readonly failed: number; readonly waiting: number };
 

@@ -10,6 +10,8 @@ export type EmailPreferences = {
 
 export type Preferences = {
   readonly preferencesOf: (customerId: string) => Promise<EmailPreferences>;
+  /** The language of their emails; absent if unknown. */
+  readonly languageOf: (customerId: string) => Promise<string | undefined>;
   readonly daysOf: (customerId: string) => Promise<readonly ReminderDay[]>;
   /** Locks the row of the customer; returns false if there is none. */
   readonly lock: (tx: Tx, customerId: string) => Promise<boolean>;

@@ -1,20 +1,31 @@
 import { consentChanged } from '@keepsake/contracts/events/campaigns/consent-changed.v1';
+import { present } from '@keepsake/contracts/values/present';
 import type { Clock } from '@keepsake/platform/clock';
 import { problem } from '@keepsake/platform/problem';
 import type { Caller, Handler, RequestContext } from '@keepsake/platform/request-context';
 import { isOn, type DayKind, type ReminderTime } from '../domain/reminder-day.js';
+import type { Languages } from '../../delivery/api.js';
 import type { Customers, OrderClient } from './customer-ports.js';
 import type { Preferences, EmailPreferences } from './preference-ports.js';
 
 type ChosenDay = { readonly kind: DayKind; readonly name: string; readonly date: string; readonly on: boolean };
-export type Chosen = EmailPreferences & { readonly days: readonly ChosenDay[]; readonly reminderTime: ReminderTime };
+export type Chosen = EmailPreferences & {
+  readonly days: readonly ChosenDay[];
+  readonly reminderTime: ReminderTime;
+  readonly language?: string;
+};
 export type Choose = Partial<EmailPreferences> & {
   readonly days?: readonly ChosenDay[];
   readonly reminderTime?: Partial<ReminderTime>;
 };
 
 type Reading = { readonly preferences: Preferences };
-type Deps = Reading & { readonly customers: Customers; readonly orders: OrderClient; readonly clock: Clock };
+type Deps = Reading & {
+  readonly languages: Pick<Languages, 'save'>;
+  readonly customers: Customers;
+  readonly orders: OrderClient;
+  readonly clock: Clock;
+};
 
 const ownId = (caller: Caller): string => {
   if (caller.kind === 'customer') return caller.id;
@@ -23,6 +34,7 @@ const ownId = (caller: Caller): string => {
 
 const shown = async ({ preferences }: Reading, customerId: string): Promise<Chosen> => ({
   ...(await preferences.preferencesOf(customerId)),
+  ...present({ language: await preferences.languageOf(customerId) }),
   reminderTime: await preferences.reminderTimeOf(customerId),
   days: (await preferences.daysOf(customerId)).map((day) => ({
     kind: day.kind,
@@ -59,12 +71,14 @@ const stranger = async ({ customers, orders }: Deps, customerId: string, ctx: Re
 export const savePreferences =
   (deps: Deps): Handler<Choose, Chosen> =>
   async (chosen, ctx) => {
-    const { preferences, customers, clock } = deps;
+    const { preferences, customers, languages, clock } = deps;
     const customerId = ownId(ctx.caller);
     if ((await ctx.storedResult<true>()) === undefined) {
       const newcomer = await stranger(deps, customerId, ctx);
       await ctx.transaction(async (tx) => {
         if (newcomer) await customers.meet(tx, newcomer);
+        const { language } = ctx;
+        if (language !== undefined) await languages.save(tx, { customerId, language, at: clock.now() });
         await preferences.lock(tx, customerId);
         const before = await preferences.lockedPreferences(tx, customerId);
         const changed = changesOf(before, chosen);

@@ -6,7 +6,7 @@ import type { Ids } from '@keepsake/platform/ids';
 import type { Handler, JobType, Tx } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 import { monthsAndDays, nextTwoMonths, runDueBy, type Window } from '../domain/birthdays.js';
-import { type Branding, compose, type Draft, type MailQueue } from '../../delivery/api.js';
+import { compose, type Draft, type MailQueue, type Writings } from '../../delivery/api.js';
 import type { Plan, PlannedDay, Reminders, Settled } from './ports.js';
 
 export const beginRemindersJob: JobType<object> = { name: 'begin-reminders', schema: z.object({}) };
@@ -25,6 +25,7 @@ type Deps = {
 const windowOf = ({ clock, timeZone }: Pick<Deps, 'clock' | 'timeZone'>): Window =>
   nextTwoMonths(businessDay(clock.now(), timeZone));
 
+/** Older versions show the stored day as it is. */
 const dayText = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 const templates = {
@@ -36,9 +37,10 @@ const templates = {
 
 const planOf = (window: Window): Plan => ({ days: monthsAndDays(window), today: window.firstDay });
 
-const draftOf = ({ firstName, kind, name, day, sendOn }: PlannedDay): Draft => ({
+/** The email about a day. */
+export const draftOf = ({ firstName, kind, name, day, sendOn }: PlannedDay): Draft => ({
   template: templates[kind],
-  values: { firstName, name, day: dayText.format(new Date(`${day}T00:00:00Z`)), today: sendOn === day },
+  values: { firstName, name, day: dayText.format(new Date(`${day}T00:00:00Z`)), on: day, today: sendOn === day },
 });
 
 type Previewed = Pick<PlannedDay, 'firstName' | 'kind' | 'name' | 'day' | 'sendOn'>;
@@ -56,10 +58,10 @@ const shownPeople = 20;
 
 /** Returns today's reminders and those of the next two months, with their text. Stores nothing. */
 export const previewReminders =
-  (deps: Omit<Deps, 'ids'> & { readonly branding: Branding }): Handler<unknown, Preview> =>
+  (deps: Omit<Deps, 'ids'> & { readonly writingIn: Writings }): Handler<unknown, Preview> =>
   async (_, ctx) => {
     requireStaff(ctx.caller, 'marketing');
-    const { reminders, branding } = deps;
+    const { reminders, writingIn } = deps;
     const window = windowOf(deps);
     const plan = planOf(window);
     const [{ due, planned }, people] = await Promise.all([
@@ -67,7 +69,7 @@ export const previewReminders =
       reminders.planned({ ...plan, limit: shownPeople }),
     ]);
     const [first] = people;
-    const letter = first && compose(draftOf(first), branding);
+    const letter = first && compose(draftOf(first), writingIn);
     return {
       ...window,
       total: due,

@@ -104,6 +104,7 @@ type Mails = {
   attempts: Generated<number>;
   customer_id: string;
   id: string;
+  language: string | null;
   not_after: Date | null;
   queued_at: Date;
   settled_at: Date | null;
@@ -148,6 +149,12 @@ type Prospects = {
   status: Generated<"open" | "responded">;
 };
 
+type ReaderLanguages = {
+  at: Date;
+  customer_id: string;
+  language: string;
+};
+
 type ReminderRuns = {
   ended_at: Date | null;
   id: string;
@@ -189,6 +196,11 @@ type Suppressions = {
   reason: "unsubscribed" | "bounced" | "complained" | "staff";
 };
 
+type WeeklySummaries = {
+  at: Date;
+  week: Date;
+};
+
 export type DB = {
   campaign_counts: CampaignCounts;
   campaign_recipients: CampaignRecipients;
@@ -204,11 +216,13 @@ export type DB = {
   partner_people: PartnerPeople;
   people_counts: PeopleCounts;
   prospects: Prospects;
+  reader_languages: ReaderLanguages;
   reminder_runs: ReminderRuns;
   reminders: Reminders;
   reminders_on_day: RemindersOnDay;
   sending_settings: SendingSettings;
   suppressions: Suppressions;
+  weekly_summaries: WeeklySummaries;
 };
 
 /** Columns of a row as PostgreSQL returns it; default: all. */

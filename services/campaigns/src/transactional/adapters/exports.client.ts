@@ -1,3 +1,4 @@
+import type { BooksDefinition } from '@keepsake/contracts/rpc/books';
 import type { ExportsDefinition } from '@keepsake/contracts/rpc/exports';
 import { present } from '@keepsake/contracts/values/present';
 import type { Client } from '@keepsake/platform/rpc/contract';
@@ -18,5 +19,23 @@ export const createExportClient = (exports: Client<ExportsDefinition>): ExportCl
         eventType: found.eventType,
       }
     );
+  },
+});
+
+/** Reads memory books, which are announced like exports. */
+export const createBookClient = (books: Client<BooksDefinition>): ExportClient => ({
+  exported: async (copyId, { signal, correlationId }) => {
+    const found = await undefinedIfNotFound(books.GetBookNotice({ copyId }, { signal, correlationId }));
+    if (!found) return undefined;
+    const { requesterName: askerName, requesterEmail: askerEmail, state, code, honoreeName, eventType } = found;
+    return {
+      ...present({ token: found.token, expiresAt: found.expiresAt, sizeBytes: found.size }),
+      state,
+      code,
+      askerName,
+      askerEmail,
+      honoreeName,
+      eventType,
+    };
   },
 });

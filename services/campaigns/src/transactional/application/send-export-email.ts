@@ -11,13 +11,17 @@ export type TellOfExport = {
 };
 
 /**
- * Emails the requester that an export is ready or failed. Sends nothing if the export expired, or if they lost access.
+ * Emails the requester that an export or a memory book is ready or failed. Sends nothing if the file expired, or if
+ * they lost access.
  */
 export const sendExportEmail =
   (deps: {
     readonly exports: ExportClient;
     readonly orders: Pick<OrderClient, 'customer'>;
     readonly queue: MailQueue;
+    readonly templates:
+      | { readonly ready: 'export-ready'; readonly failed: 'export-failed' }
+      | { readonly ready: 'book-ready'; readonly failed: 'book-failed' };
   }): Handler<TellOfExport, void> =>
   async ({ exportId, customerId, outcome, test }, ctx) => {
     if (test || (await ctx.storedResult<true>())) return;
@@ -36,8 +40,8 @@ export const sendExportEmail =
       await deps.queue.add(tx, {
         to: person.email,
         draft: ready
-          ? { template: 'export-ready', values: { ...values, token, expiresAt, sizeBytes } }
-          : { template: 'export-failed', values },
+          ? { template: deps.templates.ready, values: { ...values, token, expiresAt, sizeBytes } }
+          : { template: deps.templates.failed, values },
         subjectId: exportId,
         ...(ready ? { notAfter: new Date(expiresAt) } : {}),
       });

@@ -1,3 +1,4 @@
+import { present } from '@keepsake/contracts/values/present';
 import { isTestPlate } from '@keepsake/contracts/values/plate-code';
 import type { Handler } from '@keepsake/platform/request-context';
 import type { Branding, Draft, MailQueue } from '../../delivery/api.js';
@@ -15,31 +16,38 @@ const draftOf = ({ kind, honoreeName, eventType, askerName, name, token, ...link
   return { template: 'keeper-invitation', values: { ...details, name, role } };
 };
 
+/** `language`: of the browser of the person who asked for the link, perhaps its recipient. */
+export type MailLink = { readonly linkId: string; readonly language?: string };
+
 /** Emails a personal link, unless it is used, replaced or revoked. */
 export const mailLink =
-  ({ keeping, queue }: Deps): Handler<{ readonly linkId: string }, void> =>
-  async ({ linkId }, ctx) => {
+  ({ keeping, queue }: Deps): Handler<MailLink, void> =>
+  async ({ linkId, language }, ctx) => {
     if (await ctx.storedResult<true>()) return;
     const link = await keeping.link(linkId, ctx);
     if (!link || isTestPlate(link.code)) return;
     await ctx.transaction(async (tx) => {
       const notAfter = new Date(link.expiresAt);
-      await queue.add(tx, { to: link.to, draft: draftOf(link), subjectId: linkId, notAfter });
+      const fallback = present({ fallbackLanguage: language });
+      await queue.add(tx, { ...fallback, to: link.to, draft: draftOf(link), subjectId: linkId, notAfter });
       return true;
     });
   };
 
+/** `language`: of the owner's browser. */
+export type AskToConfirm = { readonly timelineId: string; readonly language?: string };
+
 /** Sends the confirmation email of an activation again, unless it is confirmed. */
 export const askToConfirm =
-  ({ keeping, queue }: Deps): Handler<{ readonly timelineId: string }, void> =>
-  async ({ timelineId }, ctx) => {
+  ({ keeping, queue }: Deps): Handler<AskToConfirm, void> =>
+  async ({ timelineId, language }, ctx) => {
     if (await ctx.storedResult<true>()) return;
     const input = await keeping.confirmation(timelineId, ctx);
     if (!input || isTestPlate(input.code)) return;
     const { email, name, honoreeName, eventType, token } = input;
     const draft = { template: 'activation-to-confirm', values: { name, honoreeName, eventType, token } } as const;
     await ctx.transaction(async (tx) => {
-      await queue.add(tx, { to: email, draft, subjectId: timelineId });
+      await queue.add(tx, { ...present({ language }), to: email, draft, subjectId: timelineId });
       return true;
     });
   };

@@ -1,26 +1,40 @@
 import { lookUpEventType } from '@keepsake/contracts/catalog/event-types';
+import { present } from '@keepsake/contracts/values/present';
 import type { Handler } from '@keepsake/platform/request-context';
-import type { Branding, MailQueue } from '../../delivery/api.js';
+import type { Branding, Languages, MailQueue } from '../../delivery/api.js';
 import { saveOrderDayJob, type Customers, type OrderClient } from '../../reminders/api.js';
 
-export type TellOfOrder = { readonly orderId: string; readonly paid: boolean };
+export type TellOfOrder = {
+  readonly orderId: string;
+  readonly paid: boolean;
+  /** Of the buyer's browser. */
+  readonly language?: string;
+  readonly at: Date;
+};
 
 export type TellOfOrderDeps = {
   readonly orders: OrderClient;
   readonly customers: Customers;
   readonly queue: MailQueue;
+  readonly languages: Pick<Languages, 'saveIfUnknown'>;
   readonly branding: Branding;
 };
 
 /** Emails the buyer and the business about a new order; the business promises an answer within a day. */
 export const sendOrderEmails =
   (deps: TellOfOrderDeps): Handler<TellOfOrder, void> =>
-  async ({ orderId, paid }, ctx) => {
+  async ({ orderId, paid, language, at }, ctx) => {
     if (await ctx.storedResult<true>()) return;
     const { customerId, email, ...buyer } = await deps.orders.buyerOf(orderId, ctx);
     const values = { ...buyer, orderId, paid };
     await ctx.transaction(async (tx) => {
-      await deps.queue.add(tx, { to: email, draft: { template: 'order-received', values }, subjectId: orderId });
+      if (language !== undefined && email !== '') await deps.languages.saveIfUnknown(tx, { customerId, language, at });
+      await deps.queue.add(tx, {
+        ...present({ language }),
+        to: email,
+        draft: { template: 'order-received', values },
+        subjectId: orderId,
+      });
       await deps.queue.add(tx, {
         to: deps.branding.supportEmail,
         draft: { template: 'support-new-order', values },

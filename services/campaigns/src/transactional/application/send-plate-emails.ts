@@ -4,7 +4,7 @@ import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { present } from '@keepsake/contracts/values/present';
 import type { Handler } from '@keepsake/platform/request-context';
 import { remembranceOf, type Customers, type OrderClient, type Preferences } from '../../reminders/api.js';
-import type { MailQueue } from '../../delivery/api.js';
+import type { Languages, MailQueue } from '../../delivery/api.js';
 import type { PlateClient } from './ports.js';
 
 /** Asks the person who ordered an allotted plate about a claim, unless the claim is settled. */
@@ -31,7 +31,14 @@ export const sendClaimEmail =
     });
   };
 
-export type WelcomeOwner = { readonly codeId: string; readonly customerId: string; readonly test: boolean };
+export type WelcomeOwner = {
+  readonly codeId: string;
+  readonly customerId: string;
+  readonly test: boolean;
+  /** Of the owner's browser. */
+  readonly language?: string;
+  readonly at: Date;
+};
 
 /**
  * Emails the owner that the timeline is open. The day of a memorial is stored switched off.
@@ -42,10 +49,11 @@ export const sendWelcomeEmail =
     readonly plates: PlateClient;
     readonly customers: Pick<Customers, 'meet'>;
     readonly preferences: Pick<Preferences, 'addDay'>;
+    readonly languages: Pick<Languages, 'saveIfUnknown'>;
     readonly queue: MailQueue;
     readonly customerIdOf: (normalizedEmail: string) => string;
   }): Handler<WelcomeOwner, void> =>
-  async ({ codeId, customerId, test }, ctx) => {
+  async ({ codeId, customerId, test, language, at }, ctx) => {
     if (test || (await ctx.storedResult<true>())) return;
     const owner = await deps.plates.ownerOf(codeId, ctx);
     if (!owner || deps.customerIdOf(normalizeEmail(owner.email) ?? owner.email) !== customerId) return;
@@ -58,7 +66,9 @@ export const sendWelcomeEmail =
         await deps.customers.meet(tx, { customerId, email, firstName: name, lastName: '' });
         await deps.preferences.addDay(tx, customerId, day, codeId);
       }
-      await deps.queue.add(tx, { to: email, draft: { template: 'timeline-open', values }, subjectId: codeId });
+      if (language !== undefined) await deps.languages.saveIfUnknown(tx, { customerId, language, at });
+      const draft = { template: 'timeline-open', values } as const;
+      await deps.queue.add(tx, { ...present({ language }), to: email, draft, subjectId: codeId });
       return true;
     });
   };

@@ -48,10 +48,10 @@ export const postgresContacts = (db: Db): Contacts => ({
     return listPage(db, { from: sql`contacts`, where, sorts, defaultSort: '-created', asked: filter, read: contactOf });
   },
   mark: async (tx, id, answered) => {
-    const { rows } = await sql<{ was: boolean }>`select answered_at is not null as was from contacts
+    const { rows } = await sql<RowOf<'contacts', 'answered_at'>>`select answered_at from contacts
       where id = ${id} for no key update`.execute(tx.db);
     if (!rows[0]) return undefined;
-    const changed = rows[0].was !== (answered !== undefined);
+    const changed = (rows[0].answered_at !== null) !== (answered !== undefined);
     if (changed)
       await sql`update contacts set answered_at = ${answered?.at ?? null}, answered_by = ${answered?.by ?? null}
         where id = ${id}`.execute(tx.db);

@@ -19,7 +19,8 @@ export const findLeaving =
   async (_, ctx) => {
     const due = await accounts.due(clock.now(), atOnce);
     await ctx.transaction(async (tx) => {
-      for (const customerId of due) tx.enqueue(eraseCustomerJob, { customerId }, { key: `erase:${customerId}` });
+      for (const customerId of due)
+        tx.enqueue(eraseCustomerJob, { customerId }, { key: `erase:${customerId}`, keepQueued: true });
     });
   };
 

@@ -3,9 +3,9 @@ import { pick } from '@keepsake/contracts/values/pick';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { encrypt, decrypt } from '@keepsake/platform/encryption';
-import { columnsOf, fieldsOf } from '@keepsake/platform/row-fields';
+import { columnsOf, fieldsOf, type AliasedRow } from '@keepsake/platform/row-fields';
 import { sql } from 'kysely';
-import type { Orders, ReplacedPlate, StoredOrder } from '../application/ports.js';
+import type { Orders, StoredOrder } from '../application/ports.js';
 import { nobody } from '../../customers/api.js';
 import { orderList } from './order-list.postgres.js';
 import {
@@ -105,12 +105,14 @@ export const postgresOrders = (db: Db, sealSecret: string): Orders => {
     claimUploads: async (tx, id, uploadIds) => {
       if (uploadIds.length === 0) return undefined;
       // Sorted, so that two orders with the same files wait for each other instead of deadlocking.
-      const { rows } = await sql<{ readonly id: string }>`
+      const { rows } = await sql<RowOf<'order_uploads', 'upload_id'>>`
         with wanted as (select lower(file.id) as id, place from unnest(${[...uploadIds]}::text[]) with ordinality as file (id, place)),
           claimed as (insert into order_uploads (upload_id, order_id) select id, ${id}::uuid from wanted order by id
             on conflict do nothing returning upload_id)
-        select id from wanted where id not in (select upload_id from claimed) order by place limit 1`.execute(tx.db);
-      return rows[0]?.id;
+        select id as upload_id from wanted where id not in (select upload_id from claimed) order by place limit 1`.execute(
+        tx.db,
+      );
+      return rows[0]?.upload_id;
     },
     lock: async (tx, id) => {
       const { rows } = await sql<Row>`select * from orders where id = ${id} for no key update`.execute(tx.db);
@@ -147,7 +149,7 @@ export const postgresOrders = (db: Db, sealSecret: string): Orders => {
         on conflict (order_id, code_id) do nothing`.execute(tx.db);
     },
     replacedPlatesOf: async (orderId) => {
-      const { rows } = await sql<ReplacedPlate>`
+      const { rows } = await sql<AliasedRow<RowOf<'order_replaced_plates', 'code_id' | 'new_code_id' | 'at'>>>`
         select code_id as "codeId", new_code_id as "newCodeId", at from order_replaced_plates
         where order_id = ${orderId} order by at, code_id`.execute(db);
       return rows;

@@ -77,10 +77,18 @@ export const postgresApplications = (db: Db): Applications => ({
       where id = ${id} and application_status = any(${[...open]}::text[]) returning *`.execute(tx.db);
     return rows[0] && applicationOf(rows[0]);
   },
-  setStatus: async (tx, id, status) => {
+  setStatus: async (tx, id, status, month) => {
     const { rows } = await sql<Row>`update accounts set account_status = ${status}
       where id = ${id} and account_status is not null and account_status <> ${status} returning *`.execute(tx.db);
-    return rows[0] && applicationOf(rows[0]);
+    if (!rows[0]) return undefined;
+    await (
+      status === 'paused'
+        ? sql`insert into account_pauses (account_id, from_month) values (${id}, ${month})
+            on conflict (account_id) where resumed_month is null do update set from_month = excluded.from_month`
+        : sql`update account_pauses set resumed_month = greatest(from_month, ${month})
+            where account_id = ${id} and resumed_month is null`
+    ).execute(tx.db);
+    return applicationOf(rows[0]);
   },
   find: (id) => byId(db, id),
   read: (tx, id) => byId(tx.db, id),

@@ -24,11 +24,11 @@ export const postgresLicenseDocuments = (db: Db): LicenseDocuments => ({
   forget: async (tx, before) =>
     void (await sql`delete from arrived_documents where arrived_at < ${before}`.execute(tx.db)),
   known: async (keys) => {
-    const { rows } = await sql<{ key: string }>`select object_key as key from arrived_documents
+    const { rows } = await sql<RowOf<'arrived_documents', 'object_key'>>`select object_key from arrived_documents
         where object_key = any(${[...keys]}::text[])
       union all select licence_object_key from accounts where licence_object_key = any(${[...keys]}::text[])`.execute(
       db,
     );
-    return new Set(rows.map(({ key }) => key));
+    return new Set(rows.map((row) => row.object_key));
   },
 });

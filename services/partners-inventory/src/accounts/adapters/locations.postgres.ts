@@ -17,14 +17,8 @@ type Row = RowOf<'locations'> & {
 type PlanRow = Pick<Row, 'account_id' | 'cases_per_month' | 'partner_type'> & { readonly active: boolean };
 type InventoryRow = RowOf<'locations'> & { readonly active: boolean };
 
-type NoticeRow = {
-  readonly name: string;
-  readonly current_stock: number;
-  readonly low_stock_threshold: number;
-  readonly email: string;
-  readonly first_name: string;
-  readonly active: boolean;
-};
+type NoticeRow = RowOf<'locations', 'name' | 'current_stock' | 'low_stock_threshold'> &
+  RowOf<'accounts', 'email' | 'first_name'> & { readonly active: boolean };
 
 const partnerOf = (row: Row): Partner => ({
   id: row.id,

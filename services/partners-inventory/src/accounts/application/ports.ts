@@ -29,8 +29,8 @@ export type Applications = {
     id: string,
     decided: { readonly as: Decision; readonly by: string; readonly at: Date; readonly reason?: string },
   ) => Promise<Application | undefined>;
-  /** `active <-> paused`; undefined if the status is the same. */
-  readonly setStatus: (tx: Tx, id: string, status: AccountStatus) => Promise<Application | undefined>;
+  /** `active <-> paused` in this month, `YYYY-MM`; undefined if the status is the same. */
+  readonly setStatus: (tx: Tx, id: string, status: AccountStatus, month: string) => Promise<Application | undefined>;
   readonly find: (id: string) => Promise<Application | undefined>;
   /** Reads it inside the transaction whose decision was just refused. */
   readonly read: (tx: Tx, id: string) => Promise<Application | undefined>;

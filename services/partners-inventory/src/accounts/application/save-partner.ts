@@ -1,5 +1,6 @@
 import { accountChanged } from '@keepsake/contracts/events/partners-inventory/account-changed.v1';
 import { partnersInventoryStaffActed } from '@keepsake/contracts/events/partners-inventory/staff-acted.v1';
+import { businessDay, monthOf } from '@keepsake/contracts/values/business-day';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
@@ -70,14 +71,23 @@ export const addLocation =
 
 export type SetAccountStatus = Saved & { readonly status: AccountStatus };
 
-/** Pauses or resumes an account. A paused one cannot sign in or change anything; its data stays. */
+/**
+ * Pauses or resumes an account. A paused one cannot sign in or change anything; its data stays, and its plan is not
+ * charged for whole months of the pause.
+ */
 export const setAccountStatus =
-  ({ applications, locations }: Deps): Handler<SetAccountStatus, Saved> =>
+  ({
+    applications,
+    locations,
+    clock,
+    timeZone,
+  }: Deps & { readonly clock: Clock; readonly timeZone: string }): Handler<SetAccountStatus, Saved> =>
   async ({ locationId, status }, ctx) => {
     const staff = requireStaff(ctx.caller, 'operations');
     const { accountId } = await requireOwnLocation(locations, locationId, ctx.caller);
+    const month = monthOf(businessDay(clock.now(), timeZone));
     return ctx.transaction(async (tx) => {
-      const changed = await applications.setStatus(tx, accountId, status);
+      const changed = await applications.setStatus(tx, accountId, status, month);
       if (!changed)
         throw problem(
           'conflict',

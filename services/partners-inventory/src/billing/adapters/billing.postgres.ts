@@ -6,7 +6,7 @@ import type { Tier } from '../../accounts/api.js';
 import type { PlanInvoice } from '../domain/plan-invoice.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 
-type PriceRow = { readonly plan_cents: number | null; readonly over_plan_cents: number | null };
+type PriceRow = RowOf<'plan_prices', 'plan_cents' | 'over_plan_cents'> & { readonly paused: boolean };
 type Row = RowOf<'plan_invoices'> & { readonly tier: Tier };
 
 const invoiceOf = (row: Row): PlanInvoice => ({
@@ -25,14 +25,24 @@ const invoiceOf = (row: Row): PlanInvoice => ({
 const priceAt = (locationId: unknown, month: string) => sql`select plan_cents, over_plan_cents from plan_prices
   where location_id = ${locationId} and from_month <= ${month} order by from_month desc limit 1`;
 
+/**
+ * Whether the account of a location was paused in an earlier month and not resumed by the end of this one. A pause
+ * without an end counts only while the account is paused: an older version resumes without closing the pause.
+ */
+const pausedIn = (locationId: unknown, month: string) => sql`exists (
+  select 1 from account_pauses s join locations sl on sl.account_id = s.account_id join accounts sa on sa.id = s.account_id
+  where sl.id = ${locationId} and s.from_month < ${month}
+    and (s.resumed_month > ${month} or (s.resumed_month is null and sa.account_status = 'paused')))`;
+
 const shownInvoices = 60;
 
 export const postgresPlanPrices = (db: Db): PlanPrices => ({
   inMonth: async (locationId, month) => {
-    const { rows } = await sql<PriceRow>`${priceAt(locationId, month)}`.execute(db);
+    const { rows } = await sql<PriceRow>`select p.*, ${pausedIn(locationId, month)} as paused
+      from (${priceAt(locationId, month)}) p`.execute(db);
     const [row] = rows;
     if (row?.plan_cents == null || row.over_plan_cents === null) return undefined;
-    return { planCents: row.plan_cents, overPlanCents: row.over_plan_cents };
+    return { planCents: row.plan_cents, overPlanCents: row.over_plan_cents, isPaused: row.paused };
   },
   save: async (tx, locationId, fromMonth, price) =>
     void (await sql`insert into plan_prices (location_id, from_month, plan_cents, over_plan_cents)
@@ -40,8 +50,10 @@ export const postgresPlanPrices = (db: Db): PlanPrices => ({
       on conflict (location_id, from_month) do update
         set plan_cents = excluded.plan_cents, over_plan_cents = excluded.over_plan_cents`.execute(tx.db)),
   notInvoiced: async (month) => {
-    const { rows } = await sql<RowOf<'locations', 'id' | 'tier'> & { plan_cents: number; over_plan_cents: number }>`
-      select l.id, l.tier, p.* from locations l join accounts a on a.id = l.account_id
+    const { rows } = await sql<
+      RowOf<'locations', 'id' | 'tier'> & { plan_cents: number; over_plan_cents: number; paused: boolean }
+    >`
+      select l.id, l.tier, p.*, ${pausedIn(sql`l.id`, month)} as paused from locations l join accounts a on a.id = l.account_id
       cross join lateral (${priceAt(sql`l.id`, month)}) p
       where a.account_status is not null and p.plan_cents is not null
         and not exists (select 1 from plan_invoices i where i.location_id = l.id and i.month = ${month})
@@ -51,6 +63,7 @@ export const postgresPlanPrices = (db: Db): PlanPrices => ({
       tier: row.tier,
       planCents: row.plan_cents,
       overPlanCents: row.over_plan_cents,
+      isPaused: row.paused,
     }));
   },
 });

@@ -1,9 +1,11 @@
 import { present } from '@keepsake/contracts/values/present';
-import { chargesOf, type Charges } from '../domain/plan-invoice.js';
+import { chargesOf, type Charges, type PlanInvoice } from '../domain/plan-invoice.js';
 import type { PlanInvoices, PlanPrices } from './ports.js';
 import type { Cases, CasesOfMonth } from '../../cases/api.js';
 
 export type BilledCharges = Charges & { readonly isInvoiced: boolean; readonly paidAt?: Date };
+
+const invoiced = (invoice: PlanInvoice): BilledCharges => ({ ...invoice, isPaused: false, isInvoiced: true });
 export type BilledMonth = (
   locationId: string,
   month: string,
@@ -23,6 +25,6 @@ export const billedMonth =
       deps.invoices.list(locationId),
     ]);
     const invoice = invoices.find((one) => one.month === month);
-    const charges = invoice ?? (price && chargesOf(price, cases.overPlan));
-    return { cases, ...present({ charges: charges && { ...charges, isInvoiced: invoice !== undefined } }) };
+    const charges = price && { ...chargesOf(price, cases.overPlan), isInvoiced: false };
+    return { cases, ...present({ charges: invoice ? invoiced(invoice) : charges }) };
   };

@@ -110,7 +110,7 @@ export const issueInvoices =
     for (let back = 1; back <= monthsBack; back += 1) {
       const month = monthAway(now, -back);
       for (const { locationId, tier, ...price } of await deps.prices.notInvoiced(month)) {
-        const charges = chargesOf(price, (await deps.cases.ofMonth(locationId, month)).overPlan);
+        const { isPaused: _, ...charges } = chargesOf(price, (await deps.cases.ofMonth(locationId, month)).overPlan);
         if (charges.totalCents > 0) issued.push({ ...charges, id: deps.ids.next(), locationId, month, tier, issuedAt });
       }
     }

@@ -1,17 +1,17 @@
 import type { Tx } from '@keepsake/platform/request-context';
 import type { PartnerCount } from '../domain/partner-figures.js';
 import type { Tier } from '../../accounts/api.js';
-import type { PlanInvoice, PlanPrice } from '../domain/plan-invoice.js';
+import type { MonthPrice, PlanInvoice, PlanPrice } from '../domain/plan-invoice.js';
 
 export type PlanPrices = {
   /** Returns the price in this month, `YYYY-MM`; undefined if nothing is invoiced. */
-  readonly inMonth: (locationId: string, month: string) => Promise<PlanPrice | undefined>;
+  readonly inMonth: (locationId: string, month: string) => Promise<MonthPrice | undefined>;
   /** Saves the price from this month on. Without a price nothing is invoiced. */
   readonly save: (tx: Tx, locationId: string, fromMonth: string, price: PlanPrice | undefined) => Promise<void>;
   /** Returns locations of approved accounts with a price but no invoice for this month. */
   readonly notInvoiced: (
     month: string,
-  ) => Promise<readonly (PlanPrice & { readonly locationId: string; readonly tier: Tier })[]>;
+  ) => Promise<readonly (MonthPrice & { readonly locationId: string; readonly tier: Tier })[]>;
 };
 
 export type PlanInvoices = {

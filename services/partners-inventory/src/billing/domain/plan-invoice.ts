@@ -5,10 +5,15 @@ import type { Tier } from '../../accounts/api.js';
 /** Price that staff agreed for one location, in US cents, from a month on. */
 export type PlanPrice = { readonly planCents: number; readonly overPlanCents: number };
 
-/** Charges of one month. */
-export type Charges = PlanPrice & { readonly overPlanCases: number; readonly totalCents: number };
+/** Price in one month; nothing is charged for a month in which the account was paused from beginning to end. */
+export type MonthPrice = PlanPrice & { readonly isPaused: boolean };
 
-export type PlanInvoice = Charges & {
+type Amounts = PlanPrice & { readonly overPlanCases: number; readonly totalCents: number };
+
+/** Charges of one month. */
+export type Charges = Amounts & { readonly isPaused: boolean };
+
+export type PlanInvoice = Amounts & {
   readonly id: string;
   readonly locationId: string;
   /** `YYYY-MM` in the business time zone. */
@@ -18,10 +23,10 @@ export type PlanInvoice = Charges & {
   readonly paidAt?: Date;
 };
 
-export const chargesOf = (price: PlanPrice, overPlanCases: number): Charges => ({
+export const chargesOf = (price: MonthPrice, overPlanCases: number): Charges => ({
   ...price,
   overPlanCases,
-  totalCents: price.planCents + overPlanCases * price.overPlanCents,
+  totalCents: price.isPaused ? 0 : price.planCents + overPlanCases * price.overPlanCents,
 });
 
 export const invoiceNotFound = (): Problem =>

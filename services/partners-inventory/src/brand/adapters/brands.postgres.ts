@@ -29,6 +29,10 @@ export const postgresBrands = (db: Db): Brands => ({
       where account_id = ${accountId}`.execute(tx.db);
     return rows[0]?.logo_key ?? undefined;
   },
+  usedKeys: async (objectKeys) => {
+    const { rows } = await sql<Row>`select * from brands where logo_key = any(${[...objectKeys]}::text[])`.execute(db);
+    return new Set(rows.flatMap(({ logo_key }) => logo_key ?? []));
+  },
   logo: async (logoId) => {
     const { rows } = await sql<Row>`select * from brands where logo_id = ${logoId}`.execute(db);
     return rows[0] && logoOf(rows[0]);

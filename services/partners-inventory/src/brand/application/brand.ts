@@ -65,8 +65,32 @@ const replacedLogo = z.object({ objectKey: z.string() });
 
 export const deleteLogoJob: JobType<z.infer<typeof replacedLogo>> = { name: 'delete-logo', schema: replacedLogo };
 
-/** Deletes the bytes of a replaced logo. */
+type Stored = { readonly brands: Pick<Brands, 'usedKeys'>; readonly objects: Pick<Objects, 'list' | 'remove'> };
+
+/** Deletes the bytes of a replaced logo, unless the same upload is the logo again. */
 export const deleteLogo =
-  ({ objects }: { readonly objects: Pick<Objects, 'remove'> }): Handler<z.infer<typeof replacedLogo>, void> =>
-  ({ objectKey }) =>
-    objects.remove(objectKey);
+  ({ brands, objects }: Stored): Handler<z.infer<typeof replacedLogo>, void> =>
+  async ({ objectKey }) => {
+    if (!(await brands.usedKeys([objectKey])).has(objectKey)) await objects.remove(objectKey);
+  };
+
+export const sweepLogosJob: JobType<object> = { name: 'sweep-logos', schema: z.object({}) };
+
+/** Where qr-timeline stores logos. */
+const logoPrefix = 'logos/';
+const dayMs = 24 * 60 * 60 * 1000;
+const atOnce = 200;
+
+/** Deletes logos that no brand took within a day: the process failed between storing and saving. */
+export const sweepLogos =
+  ({ brands, objects, clock }: Stored & { readonly clock: Clock }): Handler<object, void> =>
+  async () => {
+    const before = new Date(clock.now().getTime() - dayMs);
+    const old: string[] = [];
+    for await (const { key, at } of objects.list(logoPrefix)) if (at < before) old.push(key);
+    for (let from = 0; from < old.length; from += atOnce) {
+      const keys = old.slice(from, from + atOnce);
+      const used = await brands.usedKeys(keys);
+      for (const key of keys) if (!used.has(key)) await objects.remove(key);
+    }
+  };

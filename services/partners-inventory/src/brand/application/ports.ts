@@ -16,6 +16,8 @@ export type Brands = {
   readonly saveName: (tx: Tx, accountId: string, name: string | undefined) => Promise<void>;
   /** Returns the object key of the previous logo, if any. */
   readonly setLogo: (tx: Tx, accountId: string, logo: Logo | undefined) => Promise<string | undefined>;
+  /** Those of these object keys that a brand references. */
+  readonly usedKeys: (objectKeys: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly logo: (logoId: string) => Promise<Logo | undefined>;
 };
 

@@ -1,10 +1,16 @@
 import type { Db } from '@keepsake/platform/database';
+import type { AliasedRow } from '@keepsake/platform/row-fields';
 import { sql } from 'kysely';
-import type { CaseFile, CaseFiles } from '../application/handover-ports.js';
+import type { CaseFiles } from '../application/handover-ports.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
+
+type FileRow = AliasedRow<RowOf<'case_files', 'name' | 'kind' | 'caption' | 'portrait' | 'added_at'>> & {
+  readonly id: RowOf<'case_files'>['upload_id'];
+};
 
 export const postgresCaseFiles = (db: Db): CaseFiles => ({
   list: async (caseId) => {
-    const { rows } = await sql<Omit<CaseFile, 'caption'> & { readonly caption: string | null }>`
+    const { rows } = await sql<FileRow>`
       select upload_id as id, name, kind, caption, portrait, added_at as "addedAt" from case_files
       where case_id = ${caseId} order by chosen_place nulls last, place`.execute(db);
     return rows.map(({ caption, ...file }) => (caption === null ? file : { ...file, caption }));

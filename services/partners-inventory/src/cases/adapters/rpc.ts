@@ -1,5 +1,6 @@
 import { caseMessages } from '@keepsake/contracts/catalog/case-messages';
 import { caseSorts } from '@keepsake/contracts/rest/lists';
+import { maxImportedCases } from '@keepsake/contracts/values/case-columns';
 import { papers, qrFormats } from '@keepsake/contracts/values/paper';
 import { requiredLine } from '@keepsake/contracts/rest/fields';
 import { casesRpc as contract } from '@keepsake/contracts/rpc/cases';
@@ -83,9 +84,14 @@ export const casesRpcService = (use: CasesUse, read: CasesRead): RpcService => {
       async (input, ctx) => again((await use.createCase(input, ctx)).caseId, ctx),
     ),
     ImportCases: method(
-      z.object({ locationId, file: z.instanceof(Uint8Array), keep: z.boolean() }),
+      z.object({
+        locationId,
+        file: z.instanceof(Uint8Array),
+        keep: z.boolean(),
+        anyway: z.array(z.int().min(2)).max(maxImportedCases),
+      }),
       async (input, ctx) => {
-        const { faults, first, header, rejected, ...seen } = await use.importCases(input, ctx);
+        const { faults, first, header, rejected, skipped, ...seen } = await use.importCases(input, ctx);
         return {
           ...seen,
           faults: [...faults],
@@ -95,6 +101,7 @@ export const casesRpcService = (use: CasesUse, read: CasesRead): RpcService => {
           })),
           header: [...header],
           rejected: rejected.map((row) => ({ ...row, cells: [...row.cells] })),
+          skipped: [...skipped],
         };
       },
     ),
@@ -145,7 +152,10 @@ export const casesRpcService = (use: CasesUse, read: CasesRead): RpcService => {
       await requireOwnLocation(read.locations, input.locationId, ctx.caller);
       return figuresAnswer(await read.cases.figures(input.locationId));
     }),
-    RenderFamilySheet: method(z.object({ caseId, paper: z.enum(papers) }), use.renderFamilySheet),
+    RenderFamilySheet: method(
+      z.object({ caseId, paper: z.enum(papers), layout: z.enum(['sheet', 'leaflet']).optional() }),
+      use.renderFamilySheet,
+    ),
     RenderQrFile: method(z.object({ caseId, format: z.enum(qrFormats) }), use.renderQrFile),
     AssignPlate: method(
       z.object({ orderRef: requiredLine(100), code: requiredLine(20), key: requiredLine(200) }),

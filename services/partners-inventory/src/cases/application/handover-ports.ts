@@ -27,6 +27,9 @@ export type CaseFile = NewCaseFile & { readonly caption?: string; readonly portr
 /** A stored picture. */
 export type Preview = { readonly objectKey: string; readonly type: string; readonly size: number };
 
+/** A JPEG, with its size in pixels. */
+export type PrintedPhoto = { readonly jpeg: Buffer; readonly width: number; readonly height: number };
+
 export type CaseFiles = {
   /** In the partner's order; files that were never ordered follow in upload order. */
   readonly list: (caseId: string) => Promise<readonly CaseFile[]>;
@@ -53,4 +56,9 @@ export type FileKeeping = {
     which: { readonly caseId: string; readonly fileId: string },
     options: CallOptions,
   ) => Promise<Preview>;
+  /** Undefined if the file has no printable picture, or none that is still the partner's. */
+  readonly print: (
+    which: { readonly caseId: string; readonly fileId: string },
+    options: CallOptions,
+  ) => Promise<PrintedPhoto | undefined>;
 };

@@ -5,8 +5,14 @@ import { parseHumanDate } from '@keepsake/contracts/values/human-date';
 import { present } from '@keepsake/contracts/values/present';
 import type { CaseDetails } from './case.js';
 
-/** A case from a CSV, and what identifies it in the next file. */
-export type CaseRow = CaseDetails & { readonly orderRef?: string; readonly importKey: string };
+/** A case from a CSV, its row in a spreadsheet, and what identifies it in the next file. */
+export type CaseRow = CaseDetails & { readonly orderRef?: string; readonly importKey: string; readonly row: number };
+
+/** The row as another case; the same row of the same file is still one case. */
+export const asOwnCase = (one: CaseRow, fileHash: string): CaseRow => ({
+  ...one,
+  importKey: `${one.importKey} ${fileHash}:${one.row}`,
+});
 
 const otherNames: ReadonlyMap<string, CaseColumn> = new Map([
   ['subjectname', 'name'],
@@ -81,10 +87,11 @@ export const readCases = (bytes: Uint8Array): ReadTable<CaseRow> =>
     maxRows: maxImportedCases,
     signs: new Set<CaseColumn>(['familyPhone', 'notes']),
     faultOf,
-    rowOf: (textOf) => {
+    rowOf: (textOf, row) => {
       const serviceDate = dateOf(textOf('serviceDate'));
       return {
         subjectName: textOf('name'),
+        row,
         importKey: keyOf(textOf('reference'), textOf('name'), serviceDate),
         ...present({
           serviceDate,

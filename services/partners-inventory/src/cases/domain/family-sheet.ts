@@ -1,6 +1,6 @@
 import { caseMessages } from '@keepsake/contracts/catalog/case-messages';
 import { formatHumanDate } from '@keepsake/contracts/values/human-date';
-import { clockTime, type ServiceBlock } from '@keepsake/contracts/values/service-block';
+import { clockTime, serviceLines, type ServiceBlock } from '@keepsake/contracts/values/service-block';
 import { problem } from '@keepsake/platform/problem';
 
 /** Steps for the family in order; the first one leads to the other two. */
@@ -37,6 +37,18 @@ export const serviceLine = ({ serviceDate, serviceTime, servicePlace }: ServiceB
   return known.length === 0 ? '' : `Service: ${known.join(', ')}`;
 };
 
+/** Returns the service in lines, for guests; none if only its date is known. */
+export const leafletLines = (one: ServiceBlock): readonly string[] =>
+  serviceLines(one).length === 0
+    ? []
+    : [
+        one.serviceDate && formatHumanDate(one.serviceDate),
+        one.serviceTime && clockTime(one.serviceTime),
+        one.servicePlace,
+        one.livestreamUrl && `Livestream: ${one.livestreamUrl}`,
+        one.charity && `Donations: ${one.charity}`,
+      ].flatMap((line) => (line == null || line === '' ? [] : [line]));
+
 /** Returns the contact of the funeral home in one line. */
 export const contactLine = (home: {
   readonly name: string;
@@ -49,3 +61,5 @@ export const contactLine = (home: {
 
 export const caseWithoutPlate = (message: string = caseMessages.noPlateYet) =>
   problem('conflict', 'case-without-plate', message);
+
+export const caseWithoutService = () => problem('conflict', 'case-without-service', caseMessages.noServiceYet);

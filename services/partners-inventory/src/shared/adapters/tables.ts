@@ -9,6 +9,12 @@ type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+type AccountPauses = {
+  account_id: string;
+  from_month: string;
+  resumed_month: string | null;
+};
+
 type Accounts = {
   account_status: "active" | "paused" | null;
   address: string;
@@ -335,6 +341,7 @@ type Webhooks = {
 };
 
 export type DB = {
+  account_pauses: AccountPauses;
   accounts: Accounts;
   api_keys: ApiKeys;
   arrived_documents: ArrivedDocuments;

@@ -2,12 +2,16 @@ import type { Clock } from '@keepsake/platform/clock';
 import type { Handler, RequestContext } from '@keepsake/platform/request-context';
 import type { KeepersOfCustomer, Owners } from '../../governance/api.js';
 import type { OrderClient } from '../../plates/api.js';
+import type { SuccessorsOfCustomer } from '../../succession/api.js';
+import { sweepBooksJob } from '../../book/api.js';
+import { sweepFilmsJob } from '../../films/api.js';
 import { sweepExportsJob } from '../../exports/api.js';
 import { enqueueFinalizeUpload, removeFilesSoon, scheduleRefresh, type RefreshReadModel } from '../../timelines/api.js';
 
 type Deps = {
   readonly owners: Owners;
   readonly keepers: KeepersOfCustomer;
+  readonly successors: SuccessorsOfCustomer;
   readonly refreshReadModel: RefreshReadModel;
   readonly clock: Clock;
 };
@@ -29,8 +33,10 @@ export const moveOwner =
     if (await ctx.storedResult<readonly string[]>()) return;
     const email = (await deps.orders.emailOf(toId, ctx)) ?? '';
     const moved = await ctx.transaction(async (tx) => {
+      await deps.successors.lock(tx, fromId);
       const own = await deps.owners.merge(tx, { fromId, toId, email, at });
       const timelineIds = [...own, ...(await deps.keepers.merge(tx, { fromId, toId, email }))];
+      await deps.successors.merge(tx, { fromId, toId, email });
       for (const id of timelineIds) scheduleRefresh(tx, id, deps.clock.now());
       return timelineIds;
     });
@@ -43,7 +49,7 @@ export const moveOwner =
  */
 export const renameOwner =
   (
-    deps: Omit<Deps, 'keepers'> & { readonly orders: Pick<OrderClient, 'nameOf'> },
+    deps: Omit<Deps, 'keepers' | 'successors'> & { readonly orders: Pick<OrderClient, 'nameOf'> },
   ): Handler<{ readonly customerId: string }, void> =>
   async ({ customerId }, ctx) => {
     if (await ctx.storedResult<readonly string[]>()) return;
@@ -61,13 +67,17 @@ export const eraseOwner =
   (deps: Deps): Handler<{ readonly customerId: string; readonly at: Date }, void> =>
   async ({ customerId, at }, ctx) => {
     const touched = await ctx.transaction(async (tx) => {
+      await deps.successors.lock(tx, customerId);
       const unsigned = await deps.owners.unsign(tx, customerId, at);
       const moved = await deps.keepers.forget(tx, customerId, at);
+      await deps.successors.forget(tx, customerId, at);
       const { removed, kept, uploadIds, mediaIds } = await deps.owners.erase(tx, customerId, at);
       const touchedIds = [...new Set([...unsigned, ...moved, ...removed, ...kept])];
       for (const id of uploadIds) enqueueFinalizeUpload(tx, id);
       for (const id of mediaIds) removeFilesSoon(tx, id);
       tx.enqueue(sweepExportsJob, {}, { key: 'sweep-exports' });
+      tx.enqueue(sweepBooksJob, {}, { key: 'sweep-books' });
+      tx.enqueue(sweepFilmsJob, {}, { key: 'sweep-films' });
       for (const id of touchedIds) scheduleRefresh(tx, id, deps.clock.now());
       return touchedIds;
     });

@@ -50,7 +50,7 @@ export const listCustomerCodes =
     const [cards, facts] = await Promise.all([cardsOf(deps.timelines, plates), factsOfPlates(deps)(plates, ctx)]);
     const shown = plates.map((plate) => {
       const card = cards.get(plate.timelineId ?? '');
-      if (!isAlive(plate)) return { plate, ...present({ facts: facts.get(plate.id) }) };
+      if (!isAlive(plate) || plate.gone) return { plate, ...present({ facts: facts.get(plate.id) }) };
       return { plate, timelineUrl: timelinePath(plate.code), ...(card ? { card } : {}) };
     });
     return { ...page, rows: shown };

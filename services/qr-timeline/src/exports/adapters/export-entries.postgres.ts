@@ -2,14 +2,17 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { ExportEntries, ExportEntry, ExportReplies } from '../application/export-ports.js';
+import { postgresVisits } from '../../visits/api.js';
 import { type Variants, entryOf, mediaColumns, type EntryRecord } from '../../timelines/api.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
+type Upload = RowOf<'uploads'>;
 type MediaRow = {
   readonly variants: Variants | null;
-  readonly upload_id: string | null;
-  readonly object_key: string | null;
-  readonly file_name: string | null;
-  readonly file_type: string | null;
+  readonly upload_id: Upload['id'] | null;
+  readonly object_key: Upload['object_key'] | null;
+  readonly file_name: Upload['name'] | null;
+  readonly file_type: Upload['type'] | null;
 };
 type Row = EntryRecord & MediaRow;
 
@@ -52,7 +55,36 @@ const repliesOf = async (
   return new Map(rows.map(({ entry_id, hearts, replies }) => [entry_id, { hearts, replies }]));
 };
 
+type SealedRow = {
+  readonly day: string;
+  readonly submitted_by: string | null;
+  readonly files: number;
+  readonly title: string | null;
+  readonly description: string | null;
+};
+
 export const postgresExportEntries = (db: Db): ExportEntries => ({
+  sealed: async (timelineId) => {
+    const { rows } = await sql<SealedRow>`
+      select to_char(c.opens_on, 'YYYY-MM-DD') as day, c.submitted_by,
+        (select count(*)::int from capsule_files f where f.capsule_id = c.id) as files,
+        case when not c.hidden_from_owner then c.title end as title,
+        case when not c.hidden_from_owner then c.description end as description
+      from capsules c where c.timeline_id = ${timelineId} and c.opened_at is null order by c.opens_at, c.id`.execute(
+      db,
+    );
+    return rows.map(({ day, submitted_by: submittedBy, files, title, description }) => ({
+      opensOn: day,
+      files,
+      ...present({
+        submittedBy: submittedBy ?? undefined,
+        title: title ?? undefined,
+        description: description ?? undefined,
+      }),
+    }));
+  },
+  visits: (timelineId) => postgresVisits(db).ofTimeline(timelineId),
+
   count: async (timelineId, everything) => {
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from entries e where e.timeline_id = ${timelineId} and ${condition(everything)}`.execute(db);

@@ -1,6 +1,7 @@
 import type { ExportMemory } from '@keepsake/contracts/rest/album-file';
 import type { Tx } from '@keepsake/platform/request-context';
 import type { Entry, Timeline, Variants } from '../../timelines/api.js';
+import type { MonthVisits } from '../../visits/api.js';
 import type { Export } from '../domain/export.js';
 
 export type Settled = 'ready' | 'failed';
@@ -55,7 +56,20 @@ export type Original = {
   readonly type: string;
 };
 
+/** A memory that opens later. `title` and `description` are absent if its sender hides it until then. */
+export type SealedMemory = {
+  readonly opensOn: string;
+  readonly submittedBy?: string;
+  readonly files: number;
+  readonly title?: string;
+  readonly description?: string;
+};
+
 export type ExportEntries = {
+  /** Sealed memories, soonest opening first. */
+  readonly sealed: (timelineId: string) => Promise<readonly SealedMemory[]>;
+  /** Months with visits, oldest first. */
+  readonly visits: (timelineId: string) => Promise<readonly MonthVisits[]>;
   readonly count: (timelineId: string, everything: boolean) => Promise<number>;
   /** Returns media without an entry: portrait or cover. */
   readonly picture: (mediaId: string) => Promise<ExportEntry['media']>;

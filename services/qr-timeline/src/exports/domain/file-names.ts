@@ -26,8 +26,8 @@ export const mediaFileName = (number: number, title: string, extension: string):
 
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** Returns the download name of the export. */
-export const exportFileName = (honoreeName: string | undefined, day: string): string => {
+/** Returns the download name of an export, or of a memory book. */
+export const exportFileName = (honoreeName: string | undefined, day: string, extension = 'zip'): string => {
   const name = safeName(honoreeName ?? '');
-  return `${name === '' || reserved.test(name) ? 'Timeline' : name} ${day}.zip`;
+  return `${name === '' || reserved.test(name) ? 'Timeline' : name} ${day}.${extension}`;
 };

@@ -32,10 +32,12 @@ export const postgresInvites = (db: Db): Invites => ({
     return rows[0] && inviteOf(rows[0]);
   },
 
-  byEmail: async (timelineId, emailHash) => {
+  byEmail: async (timelineId, emailHashes) => {
     const { rows } = await sql<InviteRow>`
       select * from timeline_invites
-      where timeline_id = ${timelineId} and email_hash = ${emailHash} and revoked_at is null`.execute(db);
+      where timeline_id = ${timelineId} and email_hash = any(${[...emailHashes]}::text[]) and revoked_at is null`.execute(
+      db,
+    );
     return rows[0] && inviteOf(rows[0]);
   },
 

@@ -1,6 +1,7 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import type { Tx } from '@keepsake/platform/request-context';
+import type { AliasedRow } from '@keepsake/platform/row-fields';
 import { sql } from 'kysely';
 import type { Keeper, Keepers, Offer } from '../application/keeping-ports.js';
 import { heldReplies, type KeeperRole } from '../../timelines/api.js';
@@ -28,7 +29,9 @@ const list = async (db: Db, timelineId: string): Promise<readonly Keeper[]> => {
 };
 
 const offerOf = async (db: Db, timelineId: string): Promise<Offer | undefined> => {
-  const { rows } = await sql<Offer>`
+  const { rows } = await sql<
+    AliasedRow<RowOf<'timeline_offers', 'keeper_id' | 'at_farewell'>> & { readonly accepted: boolean }
+  >`
     select keeper_id as "keeperId", at_farewell as "atFarewell", accepted_at is not null as accepted
     from timeline_offers where timeline_id = ${timelineId}`.execute(db);
   return rows[0];
@@ -95,7 +98,8 @@ export const postgresKeepers = (db: Db): Keepers => ({
 
   knows: async (customerId) => {
     const { rows } = await sql`
-      select 1 from timeline_keepers where customer_id = ${customerId} and state <> 'ended' limit 1`.execute(db);
+      select 1 from timeline_keepers where customer_id = ${customerId} and state <> 'ended'
+      union all select 1 from timeline_successors where customer_id = ${customerId} limit 1`.execute(db);
     return rows.length > 0;
   },
 

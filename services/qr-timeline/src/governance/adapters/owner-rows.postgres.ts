@@ -1,15 +1,21 @@
+import type { AliasedRow } from '@keepsake/platform/row-fields';
 import { sql } from 'kysely';
 import type { OwnerRows } from '../application/owner-ports.js';
 import { getNotificationDetails } from './keepers.postgres.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 
-type StoredSuccessor = Awaited<ReturnType<OwnerRows['successors']>>[number];
+type StoredSuccessor = AliasedRow<
+  RowOf<'timeline_keepers', 'id' | 'timeline_id' | 'customer_id' | 'name' | 'email_sealed'>
+>;
 
 export const postgresOwnerRows: OwnerRows = {
-  handOver: async (tx, timelineId, { fromId, toId, name, email }) => {
+  handOver: async (tx, timelineId, { fromId, toId, name, email, at }) => {
     await sql`
       update timelines set owner_id = ${toId}, owner_name = ${name}, owner_email = ${email}, owner_phone = null,
-        farewell = null where id = ${timelineId}`.execute(tx.db);
+        farewell = null, owner_seen_at = ${at} where id = ${timelineId}`.execute(tx.db);
+    // Wish and successor were the former owner's; the new one chooses.
+    await sql`delete from timeline_succession where timeline_id = ${timelineId}`.execute(tx.db);
+    await sql`delete from timeline_successors where timeline_id = ${timelineId}`.execute(tx.db);
     await sql`
       update codes set customer_id = ${toId},
         holder = case holder when ${`claim:${fromId}`} then ${`claim:${toId}`} else holder end

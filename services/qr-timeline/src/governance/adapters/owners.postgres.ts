@@ -1,33 +1,63 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '@keepsake/platform/request-context';
 import type { Owners } from '../application/owner-ports.js';
 import { ownerless } from '../../timelines/api.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 
-const nobody = 'erased-customer';
+const erasedCustomer = 'erased-customer';
 
 type AccountDeletion = RowOf<'timelines', 'id' | 'code_id' | 'farewell'>;
 
 type Content = { readonly uploadIds: readonly string[]; readonly mediaIds: readonly string[] };
+
+/**
+ * Deletes sealed memories with their files. They are locked first, because an opening that runs now gives its files to
+ * entries.
+ */
+const removeCapsules = async (tx: Tx, which: RawBuilder<unknown>): Promise<readonly string[]> => {
+  const sealed = await sql<RowOf<'capsules', 'id'>>`
+    select c.id from capsules c where ${which} and c.opened_at is null order by c.id for update`.execute(tx.db);
+  const ids = sealed.rows.map(({ id }) => id);
+  const { rows } = await sql<RowOf<'uploads', 'id'>>`
+    update uploads set state = 'swept', put_away = false
+    where id in (select upload_id from capsule_files where capsule_id = any(${ids}::uuid[])) returning id`.execute(
+    tx.db,
+  );
+  await sql`delete from capsules c where ${which} and (c.opened_at is not null or c.id = any(${ids}::uuid[]))`.execute(
+    tx.db,
+  );
+  return rows.map(({ id }) => id);
+};
+
+const eraseSender = async (tx: Tx, customerId: string, at: Date): Promise<readonly string[]> => {
+  await sql`
+    update capsules set email_sealed = null, email_customer_id = null, language = null, submitted_by = null
+    where email_customer_id = ${customerId} and sealed_at <= ${at}`.execute(tx.db);
+  return removeCapsules(tx, sql`c.sender_id = ${customerId} and c.sealed_at <= ${at}`);
+};
 
 const removeContent = async (tx: Tx, timelineIds: readonly string[]): Promise<Content> => {
   const all = [...timelineIds];
   await sql`delete from entries where timeline_id = any(${all}::uuid[])`.execute(tx.db);
   const media = await sql<RowOf<'media', 'id' | 'upload_id'>>`
     delete from media where timeline_id = any(${all}::uuid[]) returning id, upload_id`.execute(tx.db);
+  const sealed = await removeCapsules(tx, sql`c.timeline_id = any(${all}::uuid[])`);
   const uploadIds = media.rows.map((row) => row.upload_id);
   await sql`update uploads set state = 'swept', put_away = false where id = any(${uploadIds}::uuid[])`.execute(tx.db);
   for (const table of [
     'hearts',
+    'visit_counts',
     'replies',
     'timeline_invites',
     'timeline_keepers',
     'timeline_links',
+    'timeline_succession',
+    'timeline_successors',
     'timeline_visits',
   ])
     // oxlint-disable-next-line no-await-in-loop
     await sql`delete from ${sql.table(table)} where timeline_id = any(${all}::uuid[])`.execute(tx.db);
-  return { uploadIds, mediaIds: media.rows.map(({ id }) => id) };
+  return { uploadIds: [...uploadIds, ...sealed], mediaIds: media.rows.map(({ id }) => id) };
 };
 
 /**
@@ -52,6 +82,12 @@ export const postgresOwners: Owners = {
       update timelines set owner_id = ${toId}, owner_email = ${email}, version = version + 1, changed_at = clock_timestamp()
       where owner_id = ${fromId} and created_at <= ${at} returning id`.execute(tx.db);
     await sql`update exports set asked_by = ${toId} where asked_by = ${fromId}`.execute(tx.db);
+    await sql`update book_copies set requested_by = ${toId} where requested_by = ${fromId}`.execute(tx.db);
+    await sql`update film_copies set requested_by = ${toId} where requested_by = ${fromId}`.execute(tx.db);
+    await sql`
+      update capsules set sender_id = case sender_id when ${fromId} then ${toId} else sender_id end,
+        email_customer_id = case email_customer_id when ${fromId} then ${toId} else email_customer_id end
+      where (sender_id = ${fromId} or email_customer_id = ${fromId}) and sealed_at <= ${at}`.execute(tx.db);
     await sql`
       update codes set customer_id = ${toId},
         holder = case holder when ${`claim:${fromId}`} then ${`claim:${toId}`} else holder end
@@ -79,6 +115,10 @@ export const postgresOwners: Owners = {
       update replies r set submitted_by = null from timelines t
       where t.id = r.timeline_id and t.owner_id = ${customerId} and t.created_at <= ${at} and trim(t.owner_name) <> ''
         and lower(trim(r.submitted_by)) = lower(trim(t.owner_name))`.execute(tx.db);
+    await sql`
+      update capsules c set submitted_by = null from timelines t
+      where t.id = c.timeline_id and t.owner_id = ${customerId} and t.created_at <= ${at} and trim(t.owner_name) <> ''
+        and lower(trim(c.submitted_by)) = lower(trim(t.owner_name))`.execute(tx.db);
     const { rows } = await sql<RowOf<'entries', 'id'>>`
       with signed as (
         select e.id, e.timeline_id from entries e join timelines t on t.id = e.timeline_id
@@ -109,12 +149,25 @@ export const postgresOwners: Owners = {
     await sql`
       update exports set state = 'gone'
       where asked_by = ${customerId} or timeline_id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx.db);
+    await sql`
+      update book_copies set state = 'gone', settings = settings || '{"title": "Memory book", "dates": ""}'
+      where requested_by = ${customerId} or timeline_id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx.db);
+    await sql`
+      update film_copies set state = 'gone',
+        settings = settings || '{"title": "Tribute film", "dates": "", "closing": ""}'
+      where timeline_id = any(${rows.map(({ id }) => id)}::uuid[])
+        or (requested_by = ${customerId} and state <> 'ready')`.execute(tx.db);
+    // The finished film of another owner's timeline stays with the family.
+    await sql`update film_copies set requested_by = ${erasedCustomer} where requested_by = ${customerId}`.execute(
+      tx.db,
+    );
     // Removes the notes about an erased owner; the dispute record stays.
     await sql`
       delete from dispute_notes where dispute_id in (
         select id from timeline_disputes where timeline_id = any(${rows.map(({ id }) => id)}::uuid[]))`.execute(tx.db);
     const leaving = rows.filter(({ farewell }) => farewell === 'remove');
     const removed = leaving.map(({ id }) => id);
+    await sql`delete from books where timeline_id = any(${removed}::uuid[])`.execute(tx.db);
     await sql`
       update timelines set undone_at = ${at}, honoree_name = null, event_date = null, event_description = null,
         heading = null, subtitle = null, from_date = null, to_date = null, resting_place = null, prepared_by = null,
@@ -130,12 +183,13 @@ export const postgresOwners: Owners = {
         select id from codes where customer_id = ${customerId} and life_state = 'unactivated'))`.execute(tx.db);
     await sql`
       update codes set customer_id = null,
-        holder = case holder when ${`claim:${customerId}`} then ${`claim:${nobody}`} else holder end,
+        holder = case holder when ${`claim:${customerId}`} then ${`claim:${erasedCustomer}`} else holder end,
         order_id = case life_state when 'unactivated' then null else order_id end
       where customer_id = ${customerId}`.execute(tx.db);
+    const sealed = await eraseSender(tx, customerId, at);
     const unused = await removeUnused(tx, customerId, at);
     await sql`
-      update plate_orders set customer_id = ${nobody} where customer_id = ${customerId} and placed_at <= ${at}`.execute(
+      update plate_orders set customer_id = ${erasedCustomer} where customer_id = ${customerId} and placed_at <= ${at}`.execute(
       tx.db,
     );
     await sql`delete from merged_customers where from_id = ${customerId} or to_id = ${customerId}`.execute(tx.db);
@@ -143,7 +197,7 @@ export const postgresOwners: Owners = {
     return {
       removed,
       kept: rows.filter(({ farewell }) => farewell !== 'remove').map(({ id }) => id),
-      uploadIds: [...uploadIds, ...unused],
+      uploadIds: [...uploadIds, ...unused, ...sealed],
       mediaIds,
     };
   },

@@ -5,6 +5,7 @@ import { problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/request-context';
 import { requirePermission, findTimeline, type TimelineRows } from '../../timelines/api.js';
 import type { Keepers, LinkTokens, OwnerRecord } from './keeping-ports.js';
+import type { OwnerSeen } from './owner-ports.js';
 import { optionsOf, livingTimeline, unknownNotification } from './notification-details.js';
 
 type Code = { readonly code: string };
@@ -36,14 +37,28 @@ export const confirmActivation =
     });
   };
 
-/** Confirms all activations of an address, because a session opened by an emailed code proves it like the link. */
+/**
+ * Confirms all activations of an address, because a session opened by an emailed code proves it like the link. It also
+ * answers the yearly question to the owner.
+ */
 export const confirmOwner =
-  ({ timelines, clock }: { readonly timelines: TimelineRows; readonly clock: Clock }): Handler<unknown, void> =>
+  ({
+    timelines,
+    ownerSeen,
+    clock,
+  }: {
+    readonly timelines: TimelineRows;
+    readonly ownerSeen: OwnerSeen;
+    readonly clock: Clock;
+  }): Handler<unknown, void> =>
   async (_, ctx) => {
     if (ctx.caller.kind !== 'customer')
       throw problem('unauthenticated', 'sign-in-needed', 'Please sign in to your account and try again.');
     const ownerId = ctx.caller.id;
-    await ctx.transaction((tx) => timelines.confirmAllOf(tx, ownerId, clock.now()));
+    await ctx.transaction(async (tx) => {
+      await ownerSeen(tx, ownerId);
+      await timelines.confirmAllOf(tx, ownerId, clock.now());
+    });
   };
 
 /** Sends the confirmation email again. */

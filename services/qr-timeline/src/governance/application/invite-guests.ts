@@ -22,8 +22,8 @@ export const inviteGuests =
     const { timelines, invites, secrets, clock } = deps;
     const found = await findTimeline(timelines, code);
     requirePermission(found, ctx.caller, 'open');
-    const encrypted = emails.map((email) => secrets.encryptEmail(found.id, email));
     const known = new Set((await invites.list(found.id)).map(({ emailHash }) => emailHash));
+    const encrypted = emails.map((email) => secrets.encryptEmail(found.id, email, known));
     const fresh = encrypted.filter(({ hash }) => !known.has(hash)).length;
     await requireEmailQuota(deps, found.id, { mails: fresh });
     await ctx.transaction(async (tx) => {

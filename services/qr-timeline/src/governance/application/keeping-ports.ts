@@ -18,7 +18,7 @@ export type Invite = {
 export type Invites = {
   readonly list: (timelineId: string) => Promise<readonly Invite[]>;
   readonly find: (id: string) => Promise<Invite | undefined>;
-  readonly byEmail: (timelineId: string, emailHash: string) => Promise<Invite | undefined>;
+  readonly byEmail: (timelineId: string, emailHashes: readonly string[]) => Promise<Invite | undefined>;
   /** The timeline's row must be locked, here and below. */
   readonly locked: (tx: Tx, timelineId: string) => Promise<readonly Invite[]>;
   readonly add: (tx: Tx, timelineId: string, emails: readonly SealedEmail[], at: Date) => Promise<void>;
@@ -98,6 +98,7 @@ export type Keepers = {
   /** Updates the copy on the timeline row that every view reads. */
   readonly getTimelineDetails: (tx: Tx, timelineId: string) => Promise<void>;
   readonly keptBy: (customerId: string) => Promise<readonly SavedCard[]>;
+  /** Whether someone keeps a timeline, is invited to, or is named as a successor. */
   readonly knows: (customerId: string) => Promise<boolean>;
   /** `tx`: reads inside that transaction. */
   readonly ownerOf: (timelineId: string, tx?: Tx) => Promise<OwnerRecord>;

@@ -36,6 +36,7 @@ export const handOver = async (
     toId: customerId,
     name,
     email: secrets.openEmail(emailSealed),
+    at,
   });
   await keepers.dropOffer(tx, timeline.id);
   const staying = ownerStays && !hasNoOwner(timeline);

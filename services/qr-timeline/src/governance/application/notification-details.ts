@@ -18,7 +18,7 @@ type Deps = {
 type ById<O> = Handler<{ readonly id: string }, O>;
 
 export const unknownNotification = () =>
-  problem('not-found', 'nothing-to-tell', 'This has been settled since. There is nothing left to tell anybody.');
+  problem('not-found', 'nothing-to-tell', 'This has been settled since. There is no one left to notify.');
 
 export const livingTimeline = async (
   { timelines }: Pick<Deps, 'timelines'>,

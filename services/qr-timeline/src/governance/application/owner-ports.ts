@@ -23,11 +23,17 @@ type SuccessorRow = {
 
 /** Rows about owners and keepers, on the timeline side. */
 export type OwnerRows = {
-  /** Changes owner of timeline and plate; the timeline's row must be locked. */
+  /** Changes owner of timeline and plate, without the former owner's successor; the timeline's row must be locked. */
   readonly handOver: (
     tx: Tx,
     timelineId: string,
-    move: { readonly fromId: string; readonly toId: string; readonly name: string; readonly email: string },
+    move: {
+      readonly fromId: string;
+      readonly toId: string;
+      readonly name: string;
+      readonly email: string;
+      readonly at: Date;
+    },
   ) => Promise<void>;
   /** Successors for a customer's timelines opened before `at`; locks them. */
   readonly successors: (tx: Tx, customerId: string, at: Date) => Promise<readonly SuccessorRow[]>;
@@ -49,6 +55,9 @@ export type KeepersOfCustomer = {
   /** Also hands their timelines to successors who agreed. Call before `Owners.erase`. */
   readonly forget: (tx: Tx, customerId: string, at: Date) => Promise<readonly string[]>;
 };
+
+/** Records that an owner signed in or answered, which ends open questions to them. */
+export type OwnerSeen = (tx: Tx, ownerId: string) => Promise<void>;
 
 /** Ownership of plates and timelines. */
 export type Owners = {

@@ -19,7 +19,7 @@ export const requestInvitationLink =
     const parsed = parsePlateCode(code);
     const timeline = parsed.ok ? await deps.timelines.byCode(parsed.code) : undefined;
     if (!timeline?.isPrivate) return {};
-    const invite = await deps.invites.byEmail(timeline.id, deps.secrets.encryptEmail(timeline.id, email).hash);
+    const invite = await deps.invites.byEmail(timeline.id, deps.secrets.emailHashes(timeline.id, email));
     if (!invite) return {};
     try {
       await requireEmailQuota(deps, timeline.id, { mails: 1, subjectId: invite.id });

@@ -11,6 +11,7 @@ import {
 } from '../../timelines/api.js';
 import { keeperUnknown } from './keeper-place.js';
 import type { Keeper, Keepers, SavedCard, Offer } from './keeping-ports.js';
+import type { OwnerSeen } from './owner-ports.js';
 
 export type ShownKeeper = {
   readonly id: string;
@@ -87,11 +88,22 @@ export const listKeepers =
     };
   };
 
-/** Lists timelines that the signed-in customer keeps for others. */
+/**
+ * Lists timelines that the signed-in customer keeps for others. Also records that the owner was here: a sign-in is not
+ * recorded while this service is unavailable, and every visit of the account page asks for this list.
+ */
 export const listStored =
-  ({ keepers }: { readonly keepers: Keepers }): Handler<unknown, readonly SavedCard[]> =>
+  ({
+    keepers,
+    ownerSeen,
+  }: {
+    readonly keepers: Keepers;
+    readonly ownerSeen: OwnerSeen;
+  }): Handler<unknown, readonly SavedCard[]> =>
   async (_, ctx) => {
     if (ctx.caller.kind !== 'customer')
       throw problem('unauthenticated', 'sign-in-needed', 'Please sign in to see the timelines you keep.');
-    return keepers.keptBy(ctx.caller.id);
+    const { id } = ctx.caller;
+    await ctx.transaction((tx) => ownerSeen(tx, id));
+    return keepers.keptBy(id);
   };

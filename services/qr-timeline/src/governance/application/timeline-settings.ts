@@ -1,9 +1,11 @@
+import type { PromptDeck } from '@keepsake/contracts/catalog/prompts';
 import type { Handler, Tx } from '@keepsake/platform/request-context';
 import {
   requireRevision,
   requirePermission,
   requireConfirmed,
   changeSettings,
+  deckOf,
   keptUntil,
   opensMore,
   type SettingsChange,
@@ -27,6 +29,8 @@ export type OwnersSettings = {
   readonly guestsPaused: boolean;
   readonly largeFiles: boolean;
   readonly repliesAllowed: boolean;
+  readonly visitsShown: boolean;
+  readonly prompts: PromptDeck;
   readonly indexed: boolean;
   readonly version: number;
   readonly privacyEpoch: number;
@@ -45,7 +49,7 @@ export const getSettings =
     requirePermission(timeline, ctx.caller, 'open');
     const encrypted = await timelines.accessSeal(timeline.id);
     const { code, isPrivate, guestPolicy, guestsPaused, largeFiles, indexed, version, privacyEpoch } = timeline;
-    const { repliesAllowed } = timeline;
+    const { repliesAllowed, visitsShown } = timeline;
     return {
       code,
       isPrivate,
@@ -53,6 +57,8 @@ export const getSettings =
       guestsPaused,
       largeFiles,
       repliesAllowed,
+      visitsShown,
+      prompts: deckOf(timeline),
       indexed,
       version,
       privacyEpoch,
@@ -104,9 +110,11 @@ export const saveSettings =
 /** Removed guests lose access; new ones get an email. */
 const replaceInvites = async (deps: Deps, tx: Tx, timelineId: string, emails: readonly string[]): Promise<void> => {
   const { invites, secrets, clock } = deps;
-  const encrypted = emails.map((email) => secrets.encryptEmail(timelineId, email));
+  const locked = await invites.locked(tx, timelineId);
+  const known = new Set(locked.map(({ emailHash }) => emailHash));
+  const encrypted = emails.map((email) => secrets.encryptEmail(timelineId, email, known));
   const stay = new Set(encrypted.map(({ hash }) => hash));
   const gone = (invite: Invite): boolean => !stay.has(invite.emailHash);
-  await endInvites(deps, tx, timelineId, (await invites.locked(tx, timelineId)).filter(gone));
+  await endInvites(deps, tx, timelineId, locked.filter(gone));
   await invites.add(tx, timelineId, encrypted, clock.now());
 };

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import type { Problem } from '@keepsake/platform/problem';
-import { politePriority, tie } from './tied-child.js';
+import { timedOut } from '../domain/attempts.js';
+import { crashed, namesMachineError, politePriority, tie } from './tied-child.js';
 
 /** Timeout in milliseconds; a two-hour video takes less. */
 const maxMs = 60 * 60_000;
@@ -12,9 +13,20 @@ export const quietly = ['-nostdin', '-hide_banner', '-v', 'error', '-y', '-threa
 
 type Run = {
   readonly signal: AbortSignal;
-  /** Error if the program fails or takes too long. */
+  /** Error if the program refuses the file or crashes on it. Errors of the machine are thrown as they are. */
   readonly unreadable: () => Problem;
   readonly onOutput?: (bytes: Buffer) => void;
+  readonly timeoutMs?: number;
+};
+
+/** Exit code of ffmpeg after a signal that it handles. */
+const interrupted = 255;
+
+/** Error of the machine; undefined if the file is at fault. */
+const machineError = (program: string, code: number | null, signal: NodeJS.Signals | null, log: string) => {
+  if (signal !== null && !crashed(signal)) return new Error(`${program} was ended by ${signal}`);
+  if (code === interrupted || namesMachineError(log)) return new Error(`${program} failed: ${log.trim()}`);
+  return undefined;
 };
 
 /**
@@ -24,10 +36,10 @@ type Run = {
 export const run = (
   program: string,
   parameters: readonly string[],
-  { signal, unreadable, onOutput = () => undefined }: Run,
+  { signal, unreadable, onOutput = () => undefined, timeoutMs = maxMs }: Run,
 ): Promise<string> =>
   new Promise((resolve, reject) => {
-    const timeout = AbortSignal.timeout(maxMs);
+    const timeout = AbortSignal.timeout(timeoutMs);
     const child = spawn(program, parameters, {
       stdio: ['ignore', 'pipe', 'pipe'],
       signal: AbortSignal.any([signal, timeout]),
@@ -37,10 +49,11 @@ export const run = (
     let log = '';
     child.stdout.on('data', onOutput);
     child.stderr.setEncoding('utf8').on('data', (text: string) => (log = (log + text).slice(-keptLog)));
-    child.on('error', (error) => reject(timeout.aborted ? unreadable() : error));
-    child.on('close', (code) => {
-      if (code === 0) resolve(log);
-      else reject(unreadable());
+    child.on('error', (error) => reject(timeout.aborted && !signal.aborted ? timedOut() : error));
+    child.on('close', (code, ended) => {
+      // ffmpeg ends with 0 although the end of its file could not be written.
+      if (code === 0 && !namesMachineError(log)) resolve(log);
+      else reject(machineError(program, code, ended, log) ?? unreadable());
     });
   });
 

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -11,6 +11,7 @@ import {
   type MediaProcessor,
   type ProcessedMedia,
   type Variant,
+  type PrintedPhoto,
   type StoredLogo,
   logoKey,
   mediaKey,
@@ -21,7 +22,7 @@ import { ffmpegAudio } from './audio.ffmpeg.js';
 import { containedType } from './contained-type.js';
 import { cutOff, endsEarly, waveEndsEarly } from './ends-early.js';
 import { pictureProcess } from './picture-process.js';
-import { fullFile, logoFile, thumbFile, type MadePicture } from './picture-work.js';
+import { fullFile, logoFile, printFile, thumbFile, type MadePicture } from './picture-work.js';
 import { ffmpegVideos } from './video.ffmpeg.js';
 
 const isHeic = (type: string): boolean => /^image\/hei[cf]$/.test(type);
@@ -138,6 +139,13 @@ export const localMediaProcessor = (
       return keep(previewKey(original.id), folder, thumbFile, 'image/webp');
     });
 
+  const print = (original: Upload, maxWidth: number, signal: AbortSignal): Promise<PrintedPhoto> =>
+    inFolder(original, async (file, folder) => {
+      const work = { file, folder, heic: isHeic(original.type), printPx: maxWidth };
+      const { width, height } = await pictures.make(work, signal);
+      return { jpeg: await readFile(join(folder, printFile)), width, height };
+    });
+
   const logo = (original: Upload, signal: AbortSignal): Promise<StoredLogo> =>
     inFolder(original, async (file, folder) => {
       const { width, height } = await pictures.make({ file, folder, heic: isHeic(original.type), logo: true }, signal);
@@ -178,6 +186,7 @@ export const localMediaProcessor = (
       return (original.kind === 'video' ? developFilm : developRecording)(original, mediaId, signal);
     },
     logo,
+    print,
     preview: async (original, signal) => (await storedPreview(original)) ?? preview(original, signal),
     discard: async ({ variants }) => {
       for (const variant of Object.values(variants)) await objects.remove(variant.key);

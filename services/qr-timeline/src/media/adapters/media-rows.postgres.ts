@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import {
   type MediaRows,
   type Variants,
-  type EntryStatus,
   type MediaState,
   timelineOf,
   type TimelineRecord,
@@ -20,8 +19,8 @@ type JobRow = UploadRecord & {
 type PlaceRow = TimelineRecord & {
   readonly variants: Variants;
   /** Null: a portrait or cover, available while it is in use. */
-  readonly status: EntryStatus | null;
-  readonly browser_id: string | null;
+  readonly status: RowOf<'entries'>['status'] | null;
+  readonly browser_id: RowOf<'entries'>['browser_id'] | null;
 };
 
 export const postgresMedia = (db: Db): MediaRows => ({

@@ -1,16 +1,17 @@
 import type { Db } from '@keepsake/platform/database';
 import type { Objects } from '@keepsake/platform/objects/objects';
 import { sql } from 'kysely';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
 export type Orphan = { readonly key: string; readonly size: number; readonly at: Date };
 export type Missing = {
-  readonly key: string;
-  readonly named: 'upload' | 'media' | 'pack' | 'export';
-  readonly id: string;
+  readonly key: RowOf<'uploads'>['object_key'];
+  readonly named: 'upload' | 'media' | 'pack' | 'export' | 'book' | 'film';
+  readonly id: RowOf<'uploads'>['id'];
 };
 
 /** Prefixes that this service owns in object storage. */
-const prefixes = ['incoming/', 'originals/', 'media/', 'packs/', 'exports/'];
+const prefixes = ['incoming/', 'originals/', 'media/', 'packs/', 'exports/', 'books/', 'films/'];
 const atOnce = 500;
 
 /** Every object key that a row references, except rows about to release theirs. */
@@ -23,6 +24,11 @@ const named = sql`
   select pack_object_key, 'pack', id::text, true from batches where pack_object_key is not null
   union all
   select object_key, 'export', id::text, state = 'ready' from exports where object_key is not null
+  union all
+  select object_key, 'book', id::text, state = 'ready' from book_copies where object_key is not null
+  union all
+  select unnest(array[object_key, poster_key]), 'film', id::text, state = 'ready' from film_copies
+  where object_key is not null
   union all
   select object_key, 'part', arrival_id::text, false from arrival_parts`;
 

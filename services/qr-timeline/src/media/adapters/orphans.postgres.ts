@@ -2,8 +2,9 @@ import type { Db } from '@keepsake/platform/database';
 import type { GaugeCollector } from '@keepsake/platform/gauges';
 import type { Objects } from '@keepsake/platform/objects/objects';
 import { sql } from 'kysely';
-import type { OrphanCount, Orphans } from '../application/count-orphans.js';
+import type { Orphans } from '../application/count-orphans.js';
 import { objectCheck } from './object-check.postgres.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
 export const postgresOrphans = (db: Db, objects: Objects): Orphans => ({
   list: objectCheck(db, objects).orphans,
@@ -18,7 +19,9 @@ export const postgresOrphans = (db: Db, objects: Objects): Orphans => ({
 export const orphanGauge = (db: Db): GaugeCollector => ({
   name: 'qr-timeline:strays',
   collect: async () => {
-    const { rows } = await sql<OrphanCount>`select count, bytes from stray_objects`.execute(db);
+    const { rows } = await sql<
+      RowOf<'stray_objects', 'count' | 'bytes'>
+    >`select count, bytes from stray_objects`.execute(db);
     return rows.flatMap(({ count, bytes }) => [
       {
         name: 'orphan_objects',

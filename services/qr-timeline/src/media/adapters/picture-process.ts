@@ -2,7 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { problem } from '@keepsake/platform/problem';
-import { politePriority, tie } from './tied-child.js';
+import { timedOut } from '../domain/attempts.js';
+import { crashed, politePriority, tie } from './tied-child.js';
 import { outgrown, type MadePicture, type PictureAnswer, type PictureWork } from './picture-work.js';
 
 const idleMs = 30_000;
@@ -29,16 +30,16 @@ const unreadable = () =>
 const tooMany = () =>
   problem('unavailable', 'pictures-waiting', 'Many pictures are arriving just now. Please try again in a moment.');
 
-/** Maps the exit of the process to a problem: memory limit, timeout, crash, or failed start. */
+const notMade = () =>
+  problem('unavailable', 'pictures-not-made', 'Pictures cannot be taken just now. Please try again in a moment.');
+
+/** Maps the exit of the process to a problem: memory limit, crash, or an error of the machine. */
 const faultOf = (code: number | null | Error, ended: NodeJS.Signals | null) => {
-  if (code === outgrown || ended === 'SIGKILL') return tooLarge();
-  if (ended !== null) return unreadable();
-  return problem(
-    'unavailable',
-    'pictures-not-made',
-    'Pictures cannot be taken just now. Please try again in a moment.',
-  );
+  if (code === outgrown) return tooLarge();
+  return ended !== null && crashed(ended) ? unreadable() : notMade();
 };
+
+const refusals = { 'too-large': tooLarge, unreadable, 'not-made': notMade } as const;
 
 // Under a test runner or development server the child runs from TypeScript sources.
 const self = new URL('./picture.child.js', import.meta.url);
@@ -47,7 +48,7 @@ const childFile = fileURLToPath(sources ? new URL('./picture.child.ts', import.m
 const childFlags = sources ? ['--import', 'tsx', '-C', '@keepsake/source'] : [];
 
 /** Decodes images in a child process that starts on demand, so that a crash does not affect the service. */
-export const pictureProcess = (): PictureProcess => {
+export const pictureProcess = ({ timeoutMs = maxMs } = {}): PictureProcess => {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -78,6 +79,7 @@ export const pictureProcess = (): PictureProcess => {
     new Promise((resolve, reject) => {
       if (signal.aborted) throw tooMany();
       const used = started();
+      let isLate = false;
       used.ref();
       used.channel?.ref();
       const done = (settle: () => void): void => {
@@ -90,12 +92,15 @@ export const pictureProcess = (): PictureProcess => {
         if (answer.id !== work.id) return;
         done(() => {
           if ('made' in answer) resolve(answer.made);
-          else reject(answer.refused === 'too-large' ? tooLarge() : unreadable());
+          else reject(refusals[answer.refused]());
         });
       };
       const onEnd = (code: number | null | Error, ended: NodeJS.Signals | null = null): void =>
-        done(() => reject(faultOf(code, ended)));
-      const timer = setTimeout(() => used.kill('SIGKILL'), maxMs);
+        done(() => reject(isLate ? timedOut() : faultOf(code, ended)));
+      const timer = setTimeout(() => {
+        isLate = true;
+        used.kill('SIGKILL');
+      }, timeoutMs);
       used.on('message', onAnswer).on('exit', onEnd).on('error', onEnd);
       used.send(work);
     });

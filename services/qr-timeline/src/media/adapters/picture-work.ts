@@ -7,6 +7,8 @@ export type PictureWork = {
   readonly heic: boolean;
   /** Makes only a logo: a PNG on white. */
   readonly logo?: boolean;
+  /** Makes only a JPEG on white of at most this width, for printed documents. */
+  readonly printPx?: number;
 };
 
 export type MadePicture = {
@@ -19,10 +21,11 @@ export type MadePicture = {
 
 export type PictureAnswer =
   | { readonly id: number; readonly made: MadePicture }
-  | { readonly id: number; readonly refused: 'too-large' | 'unreadable' };
+  | { readonly id: number; readonly refused: 'too-large' | 'unreadable' | 'not-made' };
 
 export const fullFile = 'full.webp';
 export const logoFile = 'logo.png';
+export const printFile = 'print.jpg';
 export const thumbFile = 'thumb.webp';
 
 /** Exit code when an image exceeds the memory limit. */

@@ -8,11 +8,13 @@ import {
   fullFile,
   logoFile,
   outgrown,
+  printFile,
   thumbFile,
   type MadePicture,
   type PictureAnswer,
   type PictureWork,
 } from './picture-work.js';
+import { namesMachineError } from './tied-child.js';
 
 /*
  * Child process that decodes untrusted images: no secrets, no database, one image at a time. Exits when an image
@@ -26,6 +28,8 @@ const fullPx = 2000;
 const animatedPx = 800;
 const thumbPx = 640;
 const placeholderPx = 16;
+/** Errors of Node's file functions that are not the file's. */
+const fileErrors = /^(?:EMFILE|ENFILE|ENOMEM): /;
 const logoPx = { width: 800, height: 400 } as const;
 
 sharp.cache(false);
@@ -81,9 +85,23 @@ const makeLogo = async (picture: Sharp, folder: string): Promise<MadePicture> =>
   return { width, height, placeholder: '' };
 };
 
-const make = async ({ file, folder, heic, logo = false }: PictureWork): Promise<MadePicture> => {
-  const { picture, frames } = heic ? { picture: await decodeHeic(file), frames: 1 } : await openFile(file, logo);
+/** Baseline JPEG in sRGB, which print shops accept. */
+const makePrint = async (picture: Sharp, folder: string, width: number): Promise<MadePicture> => {
+  const made = await picture
+    .resize({ width, withoutEnlargement: true })
+    .toColourspace('srgb')
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 90 })
+    .toFile(join(folder, printFile));
+  return { width: made.width, height: made.height, placeholder: '' };
+};
+
+const make = async ({ file, folder, heic, logo = false, printPx }: PictureWork): Promise<MadePicture> => {
+  const { picture, frames } = heic
+    ? { picture: await decodeHeic(file), frames: 1 }
+    : await openFile(file, logo || printPx !== undefined);
   if (logo) return makeLogo(picture, folder);
+  if (printPx !== undefined) return makePrint(picture, folder, printPx);
   const day = await dayOf(file);
   const maxLength = frames > 1 ? animatedPx : fullPx;
   const inside = { fit: 'inside', withoutEnlargement: true } as const;
@@ -111,6 +129,7 @@ const answerTo = async (work: PictureWork): Promise<PictureAnswer> => {
     return { id: work.id, made: await make(work) };
   } catch (error) {
     const text = error instanceof Error ? error.message : '';
+    if (namesMachineError(text) || fileErrors.test(text)) return { id: work.id, refused: 'not-made' };
     const large = (error instanceof Error && 'refused' in error) || /pixel limit|too large|exceeds/i.test(text);
     return { id: work.id, refused: large ? 'too-large' : 'unreadable' };
   }

@@ -6,6 +6,10 @@ const isShown = sql`(exists (select 1 from entries e where e.media_id = m.id)
   or exists (select 1 from timelines t where t.portrait_id = m.id)
   or exists (select 1 from timelines t where t.cover_id = m.id))`;
 
+/** Removed by the wish of its owner, and in dispute since. */
+const isContested = sql`(t.frozen_at is not null and exists (
+  select 1 from timeline_succession c where c.timeline_id = t.id and c.step = 'removed'))`;
+
 /** Keeps the row of an entry without its texts: reports reference it, and late writers cannot restore it. */
 export const postgresRemoved: RemovedRows = {
   empty: async (tx, before, limit) => {
@@ -15,6 +19,9 @@ export const postgresRemoved: RemovedRows = {
         for update skip locked
       ), noted as (
         update media set unshown_since = ${before} where id in (select media_id from due)
+      ), filmed as (
+        update film_copies set state = 'gone'
+        where state = 'ready' and entry_ids && array(select id from due)
       )
       update entries set title = '', description = '', caption = null, date = null, location = null, submitted_by = null,
         browser_id = null, group_id = null, media_id = null, taken_off_at = null, removed_at = null
@@ -25,22 +32,40 @@ export const postgresRemoved: RemovedRows = {
         from_date = null, to_date = null, resting_place = null, prepared_by = null, portrait_id = null, cover_id = null,
         public_since = null, access_code_sealed = null, access_code_hash = null
       where id in (
-        select id from timelines where undone_at < ${before} and emptied_at is null limit ${limit}
+        select id from timelines t where undone_at < ${before} and emptied_at is null and not ${isContested} limit ${limit}
         for update skip locked)
       returning id`.execute(tx.db);
     const emptied = rows.map(({ id }) => id);
-    if (emptied.length === 0) return;
+    if (emptied.length === 0) return [];
     await sql`update media set unshown_since = ${before} where timeline_id = any(${emptied}::uuid[])`.execute(tx.db);
+    await sql`
+      update book_copies set state = 'gone', settings = settings || '{"title": "Memory book", "dates": ""}'
+      where timeline_id = any(${emptied}::uuid[])`.execute(tx.db);
+    await sql`
+      update film_copies set state = 'gone',
+        settings = settings || '{"title": "Tribute film", "dates": "", "closing": ""}'
+      where timeline_id = any(${emptied}::uuid[])`.execute(tx.db);
     for (const table of [
+      'books',
       'entries',
       'hearts',
       'replies',
       'timeline_invites',
       'timeline_keepers',
       'timeline_links',
+      'timeline_succession',
+      'timeline_successors',
       'timeline_visits',
+      'visit_counts',
     ])
       await sql`delete from ${sql.table(table)} where timeline_id = any(${emptied}::uuid[])`.execute(tx.db);
+    const sealed = await sql<RowOf<'uploads', 'id'>>`
+      update uploads set state = 'swept', put_away = false where id in (
+        select f.upload_id from capsule_files f join capsules c on c.id = f.capsule_id
+        where c.timeline_id = any(${emptied}::uuid[]))
+      returning id`.execute(tx.db);
+    await sql`delete from capsules where timeline_id = any(${emptied}::uuid[])`.execute(tx.db);
+    return sealed.rows.map(({ id }) => id);
   },
 
   recordHidden: async (tx, now) => {

@@ -3,6 +3,20 @@ import { spawn, type ChildProcess } from 'node:child_process';
 /** Nice value of programs that read untrusted files, so that requests go first. */
 export const politePriority = 10;
 
+const crashes: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP', 'SIGSYS']);
+
+/** Whether a program crashed on its file. Other signals are sent by people and by a machine short of memory or disk. */
+export const crashed = (signal: NodeJS.Signals): boolean => crashes.has(signal);
+
+/**
+ * Errors of the machine as programs print them: at the end of a line, so that names inside of it cannot imitate one.
+ * Not "Input/output error", which truncated files cause too, and not in indented lines, which show tags of the file.
+ */
+const machineErrors =
+  /^\S.*: (?:no space left on device|disk quota exceeded|file too large|too many open files|cannot allocate memory|read-only file system)$/im;
+
+export const namesMachineError = (text: string): boolean => machineErrors.test(text);
+
 const guard = 'read -r _; kill -KILL "$1" 2> /dev/null';
 
 /** Kills `child` when this process ends for any reason: the pipe to the guard closes then. */

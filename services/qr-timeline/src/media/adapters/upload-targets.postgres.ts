@@ -5,7 +5,7 @@ import type { UploadTargets } from '../application/upload-ports.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 
 type OrderRow = RowOf<'plate_orders', 'order_id' | 'number' | 'placed_at'>;
-type TimelineRow = { readonly code: string; readonly honoree_name: string | null; readonly event_type: string };
+type TimelineRow = RowOf<'timelines', 'code' | 'honoree_name' | 'event_type'>;
 
 const isOpen = sql`story_code_id is null and state <> 'cancelled'`;
 

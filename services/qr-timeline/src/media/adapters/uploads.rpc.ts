@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { AddPart } from '../application/add-part.js';
 import type { BeginUpload, BegunUpload } from '../application/begin-upload.js';
 import type { FinishUpload } from '../application/finish-upload.js';
-import type { findCasePreview } from '../application/find-case-preview.js';
+import type { findCasePreview, printCasePhoto } from '../application/find-case-preview.js';
 import type { makeLogo } from '../application/make-logo.js';
 import type { dropCaseFile, saveCaseFiles } from '../application/save-case-files.js';
 import type { SeenUpload } from '../application/get-upload.js';
@@ -63,6 +63,7 @@ export type Uploading = {
   readonly dropFromCase: ReturnType<typeof dropCaseFile>;
   readonly makeLogo: ReturnType<typeof makeLogo>;
   readonly findCasePreview: ReturnType<typeof findCasePreview>;
+  readonly printCasePhoto: ReturnType<typeof printCasePhoto>;
 };
 
 /** Serves the upload RPC methods. */
@@ -81,4 +82,5 @@ export const uploadsRpcService = (use: Uploading): RpcService =>
     DropFromCase: method(z.object({ caseId, uploadId }), use.dropFromCase),
     MakeLogo: method(z.object({ uploadId, browserId: z.string().min(1).max(200) }), use.makeLogo),
     FindCasePreview: method(z.object({ caseId, uploadId }), use.findCasePreview),
+    PrintCasePhoto: method(z.object({ caseId, uploadId }), use.printCasePhoto),
   });

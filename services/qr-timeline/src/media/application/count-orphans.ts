@@ -3,7 +3,7 @@ import type { Handler, JobType } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 import { unclaimedMs } from '../../timelines/api.js';
 
-export type OrphanCount = { readonly count: number; readonly bytes: number };
+type OrphanCount = { readonly count: number; readonly bytes: number };
 
 export type Orphans = {
   /** Objects stored before `before` that no row references. */

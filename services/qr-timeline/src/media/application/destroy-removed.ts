@@ -7,8 +7,11 @@ import { mediaPrefix, enqueueFinalizeUpload } from '../../timelines/api.js';
 
 /** Rows of removed content that can no longer be restored. */
 export type RemovedRows = {
-  /** Erases texts of entries and of detached timelines removed before `before`, at most `limit` each. */
-  readonly empty: (tx: Tx, before: Date, limit: number) => Promise<void>;
+  /**
+   * Erases texts of entries and of detached timelines removed before `before`, at most `limit` each. Returns the uploads
+   * of sealed memories that went with a timeline.
+   */
+  readonly empty: (tx: Tx, before: Date, limit: number) => Promise<readonly string[]>;
   /** Records which media are no longer used by an entry or header, and clears those in use again. */
   readonly recordHidden: (tx: Tx, now: Date) => Promise<void>;
   /** Deletes media unused since before `before` and marks their uploads as swept. */
@@ -34,7 +37,7 @@ export const destroyRemoved =
   async (_, ctx) => {
     const mediaIds = await ctx.transaction(async (tx) => {
       const now = clock.now();
-      await removed.empty(tx, graceEnds(now), atOnce);
+      for (const uploadId of await removed.empty(tx, graceEnds(now), atOnce)) enqueueFinalizeUpload(tx, uploadId);
       await removed.recordHidden(tx, now);
       const dropped = await removed.dropUnshown(tx, unshownEnds(now), atOnce);
       for (const { uploadId } of dropped) enqueueFinalizeUpload(tx, uploadId);

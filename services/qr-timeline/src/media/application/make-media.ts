@@ -1,6 +1,5 @@
 import { placeOf } from '@keepsake/contracts/values/timeline-place';
 import type { Clock } from '@keepsake/platform/clock';
-import { isProblem } from '@keepsake/platform/problem';
 import type { Handler, RequestContext, Tx } from '@keepsake/platform/request-context';
 import {
   noCountChange,
@@ -15,6 +14,7 @@ import {
   type TimelineRows,
   type UploadRows,
 } from '../../timelines/api.js';
+import { maxAttempts, refusalAfter } from '../domain/attempts.js';
 import type { UploadQuotas } from './upload-ports.js';
 
 type Deps = {
@@ -28,8 +28,8 @@ type Deps = {
 };
 
 /**
- * Processes videos and files of an order. `making` becomes `ready`, or `failed` if the file is invalid; other errors
- * are thrown and the job is retried.
+ * Processes videos and files of an order. `making` becomes `ready`, or `failed` if the file is invalid or its last
+ * attempt failed; other errors are thrown and the job is retried.
  */
 export const makeMedia =
   ({
@@ -71,10 +71,15 @@ const developOrBlame = async (
   ctx: RequestContext,
 ): Promise<ProcessedMedia | Failed> => {
   try {
+    // The process ended with the last attempt, so that it could not settle.
+    if (ctx.attempt > maxAttempts) throw new Error('no attempt is left');
     return await mediaProcessor.process(job.upload, job.mediaId, ctx.signal);
   } catch (error) {
-    if (!isProblem(error) || error.kind !== 'invalid') throw error;
-    ctx.log.info({ mediaId: job.mediaId, slug: error.slug }, 'media could not be processed');
-    return { fault: error.message };
+    const cause: unknown = ctx.signal.aborted ? ctx.signal.reason : error;
+    const fault = refusalAfter(cause, ctx.attempt);
+    if (fault === undefined) throw error;
+    const level = ctx.attempt < maxAttempts ? 'info' : 'error';
+    ctx.log[level]({ mediaId: job.mediaId, attempt: ctx.attempt, error }, 'media could not be processed; refused');
+    return { fault };
   }
 };

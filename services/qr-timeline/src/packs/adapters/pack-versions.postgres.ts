@@ -92,10 +92,10 @@ export const postgresPackVersions = (db: Db): PackVersions => ({
   },
 
   addressConfirmed: async (batchId) => {
-    const { rows } = await sql<{ at: Date; staff_id: string }>`
-      select address_confirmed_at as at, address_confirmed_by as staff_id from batches
-      where id = ${batchId} and address_confirmed_at is not null`.execute(db);
-    return rows[0] && { at: rows[0].at, staffId: rows[0].staff_id };
+    const { rows } = await sql<RowOf<'batches', 'address_confirmed_at' | 'address_confirmed_by'>>`
+      select address_confirmed_at, address_confirmed_by from batches where id = ${batchId}`.execute(db);
+    const { address_confirmed_at: at = null, address_confirmed_by: staffId = null } = rows[0] ?? {};
+    return at === null || staffId === null ? undefined : { at, staffId };
   },
 
   confirmAddress: async (tx, batchId, { staffId, at }) =>

@@ -87,8 +87,7 @@ export const plateThreads = (): DrawPlates => {
       signal.removeEventListener('abort', aborted);
       for (const worker of workers) worker.off('message', receive).off('error', stop).off('exit', ended);
       // A thread with pending work would send its result to the next user of the thread.
-      if (yielded === chunks) workers.forEach(pool.release);
-      else await Promise.all(workers.map((worker) => worker.terminate()));
+      workers.forEach(yielded === chunks ? pool.release : pool.discard);
     }
   };
 };

@@ -41,7 +41,11 @@ const draw = ({ index, addresses, sample, plateMm }) => {
   };
 };
 
-parentPort?.on('message', (/** @type {Chunk} */ chunk) => {
+parentPort?.on('message', (/** @type {Chunk | 'close'} */ chunk) => {
+  if (chunk === 'close') {
+    parentPort?.close();
+    return;
+  }
   // An error in rendering ends this thread; the parent rejects.
   const drawn = draw(chunk);
   parentPort?.postMessage(drawn, [drawn.svg.bytes.buffer, drawn.png.bytes.buffer]);

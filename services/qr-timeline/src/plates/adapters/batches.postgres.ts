@@ -24,13 +24,18 @@ const batchOf = (row: Row): Batch => ({
   createdAt: row.created_at,
 });
 
-type ProgressRow = Row & { readonly activated: number; readonly at_maker: number; readonly pack_total: number };
+type ProgressRow = Row & { readonly activated: number; readonly at_maker: number; readonly pack_total: number } & {
+  readonly scans: number;
+  readonly scanned: number;
+};
 
 const progressOf = (row: ProgressRow): BatchProgress => ({
   ...batchOf(row),
   ...present({ packObjectKey: row.pack_object_key ?? undefined, packFault: row.pack_fault ?? undefined }),
   activated: row.activated,
   atMaker: row.at_maker,
+  scans: row.scans,
+  scannedCount: row.scanned,
   packState: row.pack_state,
   packDone: row.pack_done,
   packVersion: row.pack_version,
@@ -40,7 +45,9 @@ const progressOf = (row: ProgressRow): BatchProgress => ({
 const withActivated = sql`select batches.*,
   (select count(*) from codes where batch_id = batches.id and life_state <> 'unactivated') as activated,
   (select count(*) from codes where batch_id = batches.id and at_maker) as at_maker,
-  (select plates from pack_versions where batch_id = batches.id and version = pack_version) as pack_total from batches`;
+  (select plates from pack_versions where batch_id = batches.id and version = pack_version) as pack_total, counted.* from batches,
+  lateral (select coalesce(sum(s.scans), 0)::int as scans, count(*)::int as scanned
+    from codes c join scan_counts s on s.code_id = c.id where c.batch_id = batches.id) as counted`;
 
 export const postgresBatches = (db: Db): Batches => ({
   takeSerials: async (tx, prefix, quantity) => {

@@ -125,11 +125,11 @@ export const postgresCodes = (db: Db): Codes => ({
   },
 
   ordersOfMaker: async (tx, which) => {
-    const { rows } = await sql<{ order_id: string }>`
+    const { rows } = await sql<RowOf<'codes', 'order_id'>>`
       select distinct order_id from codes where at_maker and order_id is not null and ${chosen(which)} order by 1`.execute(
       tx.db,
     );
-    return rows.map((row) => row.order_id);
+    return rows.flatMap((row) => row.order_id ?? []);
   },
 
   receive: async (tx, which, { staffId, reason }) => {

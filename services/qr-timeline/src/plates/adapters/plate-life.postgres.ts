@@ -14,6 +14,8 @@ type FileRow = PlateRow & {
   readonly order_number: string | null;
   readonly replaced_by_code: string | null;
   readonly replaces_code: string | null;
+  readonly scans: number | null;
+  readonly last_scanned_on: string | null;
 };
 
 const fileOf = (row: FileRow): PlateFile => ({
@@ -21,11 +23,13 @@ const fileOf = (row: FileRow): PlateFile => ({
     orderNumber: row.order_number ?? undefined,
     replacedBy: row.replaced_by_code ?? undefined,
     replaces: row.replaces_code ?? undefined,
+    lastScannedOn: row.last_scanned_on ?? undefined,
   }),
   plate: plateOf(row),
   batchName: row.batch_name,
   baseUrl: row.base_url,
   sample: row.sample,
+  scans: row.scans ?? 0,
 });
 
 type StepRow = RowOf<'batch_steps', 'at' | 'staff_id' | 'reason' | 'version'> & {
@@ -56,10 +60,12 @@ export const postgresPlateLife = (db: Db): PlateLife => ({
   find: async (plate) => {
     const { rows } = await sql<FileRow>`
       select c.*, b.name as batch_name, b.base_url, b.sample, o.number as order_number, later.code as replaced_by_code,
-        (select before.code from codes before where before.replaced_by = c.id order by before.reassigned_at desc limit 1) as replaces_code
+        (select before.code from codes before where before.replaced_by = c.id order by before.reassigned_at desc limit 1) as replaces_code,
+        scans.scans, to_char(scans.last_scanned_on, 'YYYY-MM-DD') as last_scanned_on
       from codes c join batches b on b.id = c.batch_id
       left join plate_orders o on o.order_id = c.order_id
       left join codes later on later.id = c.replaced_by
+      left join scan_counts scans on scans.code_id = c.id
       where ${'code' in plate ? sql`c.code = ${plate.code}` : sql`c.serial = ${plate.serial}`}`.execute(db);
     return rows[0] && fileOf(rows[0]);
   },

@@ -60,7 +60,7 @@ export const postgresPlateOrders: PlateOrders = {
   },
 
   takenNames: async (tx, orderId) => {
-    const { rows } = await sql<{ taken: string[] }>`
+    const { rows } = await sql<{ readonly taken: readonly NonNullable<RowOf<'timelines'>['honoree_name']>[] }>`
       select ${takenNamesOf} as taken from plate_orders where order_id = ${orderId}`.execute(tx.db);
     return rows[0]?.taken ?? [];
   },

@@ -38,6 +38,7 @@ const passportAnswer = ({ plate, undoUntil, steps, ...rest }: PlatePassport): Pa
     replacedBy: rest.replacedBy,
     replaces: rest.replaces,
     undoUntil: undoUntil?.toISOString(),
+    lastScannedOn: rest.lastScannedOn,
   }),
   id: plate.id,
   code: plate.code,
@@ -52,6 +53,7 @@ const passportAnswer = ({ plate, undoUntil, steps, ...rest }: PlatePassport): Pa
   createdAt: plate.createdAt.toISOString(),
   address: rest.address,
   sample: rest.sample,
+  scans: rest.scans,
   steps: steps.map(stepAnswer),
 });
 

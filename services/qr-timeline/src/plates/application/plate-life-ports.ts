@@ -8,6 +8,9 @@ export type PlateFile = {
   readonly batchName: string;
   readonly baseUrl: string;
   readonly sample: boolean;
+  readonly scans: number;
+  /** `YYYY-MM-DD` */
+  readonly lastScannedOn?: string;
   readonly orderNumber?: string;
   /** Codes, not ids. */
   readonly replacedBy?: string;

@@ -100,6 +100,9 @@ export type BatchProgress = Batch & {
   /** Codes whose plates are at the maker. */
   readonly atMaker: number;
   readonly activated: number;
+  /** Scans of its plates, and plates that were scanned at least once. */
+  readonly scans: number;
+  readonly scannedCount: number;
   readonly packState: PackState;
   readonly packVersion: number;
   /** Plates in the newest version. */

@@ -63,6 +63,60 @@ type BatchSteps = {
   version: number | null;
 };
 
+type BookCopies = {
+  attempt: Generated<number>;
+  done: Generated<number>;
+  expires_at: Date | null;
+  id: string;
+  object_key: string | null;
+  requested_at: Date;
+  requested_by: string;
+  settings: unknown;
+  size: number | null;
+  state: Generated<"queued" | "making" | "ready" | "failed" | "canceled" | "gone">;
+  timeline_id: string;
+  total: Generated<number>;
+  touched_at: Date;
+};
+
+type Books = {
+  revision: Generated<number>;
+  saved_at: Date;
+  settings: unknown;
+  timeline_id: string;
+};
+
+type CapsuleFiles = {
+  capsule_id: string;
+  caption: string | null;
+  date: string | null;
+  place: number;
+  upload_id: string;
+};
+
+type Capsules = {
+  browser_id: string;
+  by_keeper: boolean;
+  date: string | null;
+  description: string;
+  email_customer_id: string | null;
+  email_sealed: string | null;
+  hidden_from_owner: boolean;
+  id: string;
+  language: string | null;
+  location: string | null;
+  opened_at: Date | null;
+  opens_at: Date;
+  opens_on: Date;
+  prompt: string | null;
+  sealed_at: Date;
+  sender_id: string | null;
+  status: "shown" | "held" | null;
+  submitted_by: string | null;
+  timeline_id: string;
+  title: string;
+};
+
 type CaseStories = {
   case_id: string;
   code_id: string;
@@ -129,6 +183,7 @@ type Entries = {
   id: string;
   location: string | null;
   media_id: string | null;
+  prompt: string | null;
   removed_at: Date | null;
   sort_key: string;
   status: "shown" | "held" | "hidden" | "removed";
@@ -176,6 +231,27 @@ type Exports = {
   size: number | null;
   state: Generated<"queued" | "making" | "ready" | "failed" | "gone">;
   timeline_id: string;
+  total: Generated<number>;
+  touched_at: Date;
+};
+
+type FilmCopies = {
+  attempt: Generated<number>;
+  done: Generated<number>;
+  entry_ids: Generated<string[]>;
+  id: string;
+  object_key: string | null;
+  poster_key: string | null;
+  poster_size: number | null;
+  requested_at: Date;
+  requested_by: string;
+  seconds: Generated<number>;
+  settings: unknown;
+  size: number | null;
+  skipped: Generated<number>;
+  state: Generated<"queued" | "making" | "ready" | "failed" | "canceled" | "gone">;
+  timeline_id: string;
+  timeline_version: Generated<number>;
   total: Generated<number>;
   touched_at: Date;
 };
@@ -289,6 +365,12 @@ type Replies = {
   timeline_id: string;
 };
 
+type ScanCounts = {
+  code_id: string;
+  last_scanned_on: Date;
+  scans: number;
+};
+
 type Serials = {
   last_number: number;
   prefix: string;
@@ -396,10 +478,12 @@ type Timelines = {
   owner_id: string;
   owner_name: string;
   owner_phone: string | null;
+  owner_seen_at: Generated<Date>;
   portrait_id: string | null;
   prepared_by: string | null;
   prepared_by_shown: Generated<boolean>;
   privacy_epoch: Generated<number>;
+  prompt_deck: "off" | "memorial" | "wedding" | "birthday" | "graduation" | "anniversary" | "retirement" | "pet-memorial" | "general" | null;
   public_since: Date | null;
   replies_allowed: Generated<boolean>;
   resting_place: string | null;
@@ -410,6 +494,26 @@ type Timelines = {
   to_date: string | null;
   undone_at: Date | null;
   version: Generated<number>;
+  visits_shown: Generated<boolean>;
+};
+
+type TimelineSuccession = {
+  check_id: string | null;
+  step: "checked" | "reminded" | "reminded-again" | "announced" | "asked-again" | "closed" | "removed" | null;
+  step_at: Date | null;
+  timeline_id: string;
+  wish: Generated<"keep" | "hand-over" | "close" | "remove">;
+};
+
+type TimelineSuccessors = {
+  accepted_at: Date | null;
+  customer_id: string;
+  email_sealed: string;
+  id: string;
+  name: string;
+  since: Date;
+  state: "asked" | "agreed" | "declined" | "gone";
+  timeline_id: string;
 };
 
 type TimelineVisits = {
@@ -453,11 +557,31 @@ type Uploads = {
   type: string;
 };
 
+type VisitCounts = {
+  month: Date;
+  timeline_id: string;
+  visits: number;
+};
+
+type VisitDays = {
+  day: Date;
+  salt: string;
+};
+
+type VisitMarks = {
+  day: Date;
+  mark: string;
+};
+
 export type DB = {
   arrival_parts: ArrivalParts;
   arrivals: Arrivals;
   batch_steps: BatchSteps;
   batches: Batches;
+  book_copies: BookCopies;
+  books: Books;
+  capsule_files: CapsuleFiles;
+  capsules: Capsules;
   case_stories: CaseStories;
   claims: Claims;
   code_counts: CodeCounts;
@@ -467,6 +591,7 @@ export type DB = {
   entry_documents: EntryDocuments;
   entry_reports: EntryReports;
   exports: Exports;
+  film_copies: FilmCopies;
   head_documents: HeadDocuments;
   hearts: Hearts;
   media: Media;
@@ -476,6 +601,7 @@ export type DB = {
   plate_orders: PlateOrders;
   plate_steps: PlateSteps;
   replies: Replies;
+  scan_counts: ScanCounts;
   serials: Serials;
   stray_objects: StrayObjects;
   timeline_disputes: TimelineDisputes;
@@ -484,11 +610,16 @@ export type DB = {
   timeline_keepers: TimelineKeepers;
   timeline_links: TimelineLinks;
   timeline_offers: TimelineOffers;
+  timeline_succession: TimelineSuccession;
+  timeline_successors: TimelineSuccessors;
   timeline_visits: TimelineVisits;
   timelines: Timelines;
   upload_bookings: UploadBookings;
   upload_budgets: UploadBudgets;
   uploads: Uploads;
+  visit_counts: VisitCounts;
+  visit_days: VisitDays;
+  visit_marks: VisitMarks;
 };
 
 /** Columns of a row as PostgreSQL returns it; default: all. */

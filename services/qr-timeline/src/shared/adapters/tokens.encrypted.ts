@@ -1,5 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
-import { hmac } from '@keepsake/platform/encryption';
+import { hmac, isHmac } from '@keepsake/platform/encryption';
 import { z } from 'zod';
 
 const uuid = z.uuid();
@@ -7,17 +6,21 @@ const uuid = z.uuid();
 /** Creates link tokens: `<id>.<HMAC>`. Database access is not enough to forge one; a token is valid for one purpose. */
 export const encryptedTokens = (
   sealSecret: string,
-  purpose: 'claim-token' | 'confirm-token' | 'export-token' | 'link-token' | 'pack-token',
+  purpose:
+    | 'book-token'
+    | 'check-token'
+    | 'claim-token'
+    | 'confirm-token'
+    | 'export-token'
+    | 'link-token'
+    | 'pack-token'
+    | 'successor-token',
 ) => {
-  const proofOf = (id: string): string => hmac(sealSecret, purpose, id);
   return {
-    make: (id: string): string => `${id}.${proofOf(id)}`,
+    make: (id: string): string => `${id}.${hmac(sealSecret, purpose, id)}`,
     read: (token: string): string | undefined => {
       const [id = '', proof = ''] = token.split('.');
-      const given = Buffer.from(proof);
-      const right = Buffer.from(proofOf(id));
-      const genuine = given.length === right.length && timingSafeEqual(given, right);
-      return genuine && uuid.safeParse(id).success ? id : undefined;
+      return isHmac(sealSecret, purpose, id, proof) && uuid.safeParse(id).success ? id : undefined;
     },
   };
 };

@@ -1,7 +1,13 @@
 import { Worker } from 'node:worker_threads';
 
-/** A pool of worker threads. Release a thread only when it has no pending work. */
-export type WorkerPool = { readonly acquire: () => Worker; readonly release: (worker: Worker) => void };
+/** A pool of worker threads. Each worker must close its parent port when it receives `'close'`. */
+export type WorkerPool = {
+  readonly acquire: () => Worker;
+  /** Only for a thread without pending work. */
+  readonly release: (worker: Worker) => void;
+  /** Ends a thread after its pending work, which is a second at most; the caller ignores the results. */
+  readonly discard: (worker: Worker) => void;
+};
 
 type IdleWorker = { readonly worker: Worker; readonly timer: NodeJS.Timeout };
 
@@ -17,6 +23,8 @@ export const workerPool = (file: URL): WorkerPool => {
     for (const one of idle.filter((each) => each.worker === worker)) clearTimeout(one.timer);
     idle = idle.filter((each) => each.worker !== worker);
   };
+  // Not terminate(): Node.js aborts the whole process when a thread is terminated while it opens a zlib stream.
+  const discard = (worker: Worker): void => worker.postMessage('close');
   return {
     acquire: () => {
       const found = idle.at(-1)?.worker;
@@ -32,9 +40,10 @@ export const workerPool = (file: URL): WorkerPool => {
       worker.unref();
       const timer = setTimeout(() => {
         forget(worker);
-        void worker.terminate();
+        discard(worker);
       }, idleMs);
       idle = [...idle, { worker, timer: timer.unref() }];
     },
+    discard,
   };
 };

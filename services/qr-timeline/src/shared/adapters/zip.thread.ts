@@ -99,7 +99,7 @@ export const zipThreads = (): ((signal: AbortSignal) => OpenZip) => {
         wake();
         await messages.return?.();
         if (whole) threads.release(worker);
-        else await worker.terminate();
+        else threads.discard(worker);
       },
     };
   };

@@ -43,7 +43,11 @@ let file;
  * @typedef {{ begin: { name: string, compress: boolean, mtime: Date } } | { piece: Uint8Array } | 'whole'} Stream
  * One file, piece by piece; each piece is acknowledged once it is in the ZIP.
  */
-parentPort?.on('message', (/** @type {Files | Stream | 'end'} */ message) => {
+parentPort?.on('message', (/** @type {Files | Stream | 'end' | 'close'} */ message) => {
+  if (message === 'close') {
+    parentPort?.close();
+    return;
+  }
   zip ??= open();
   if (message === 'end') {
     zip.end();

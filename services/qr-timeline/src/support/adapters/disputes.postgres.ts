@@ -30,7 +30,10 @@ export const postgresDisputes = (db: Db): Disputes => ({
       update timeline_disputes set ended_at = ${at}, ended_by = ${staffId}
       where timeline_id = ${timelineId} and ended_at is null returning 1`.execute(tx.db);
     if (rows.length === 0) return false;
-    await sql`update timelines set frozen_at = null where id = ${timelineId}`.execute(tx.db);
+    // A removed page waits for its destruction again, as every period starts again.
+    await sql`
+      update timelines set frozen_at = null, undone_at = case when undone_at is not null then ${at}::timestamptz end
+      where id = ${timelineId}`.execute(tx.db);
     return true;
   },
 
@@ -40,6 +43,13 @@ export const postgresDisputes = (db: Db): Disputes => ({
       select ${id}, d.id, ${staffId}, ${text}, ${at} from timeline_disputes d
       where d.timeline_id = ${timelineId} and d.ended_at is null returning 1`.execute(tx.db);
     return rows.length === 1;
+  },
+
+  removedAt: async (code) => {
+    const { rows } = await sql<RowOf<'timelines', 'id'>>`
+      select t.id from timelines t join timeline_succession c on c.timeline_id = t.id
+      where t.code = ${code} and c.step = 'removed' and t.undone_at is not null and t.emptied_at is null`.execute(db);
+    return rows[0]?.id;
   },
 
   openOf: async (timelineIds) => {

@@ -1,7 +1,8 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
+import { fieldsOf, type AliasedRow } from '@keepsake/platform/row-fields';
 import { sql } from 'kysely';
-import type { KeeperLine, PlateCount, Replacement, SupportRows } from '../application/support-ports.js';
+import type { PlateCount, Replacement, SuccessionLine, SupportRows } from '../application/support-ports.js';
 import { plateColumns, plateOf, type PlateRow } from '../../plates/api.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 
@@ -33,6 +34,16 @@ const replacementOf = (row: ReplacementRow): Replacement => ({
   codeId: row.id,
 });
 
+type SuccessionRow = RowOf<'timelines', 'owner_seen_at'> & {
+  readonly timeline_id: string;
+  readonly wish: SuccessionLine['wish'];
+  readonly step: NonNullable<SuccessionLine['step']> | null;
+  readonly step_at: Date | null;
+  readonly name: string | null;
+  readonly email_sealed: string | null;
+  readonly state: NonNullable<SuccessionLine['state']> | null;
+};
+
 const beginning = (begin: string): string => `${begin}%`;
 
 export const postgresSupportRows = (db: Db): SupportRows => ({
@@ -46,9 +57,9 @@ export const postgresSupportRows = (db: Db): SupportRows => ({
     ].map(
       (way) => sql`(select customer_id from codes where ${way} and customer_id is not null and not test limit ${few})`,
     );
-    const { rows } = await sql<{ customer_id: string }>`
+    const { rows } = await sql<RowOf<'codes', 'customer_id'>>`
       select distinct customer_id from (${sql.join(ways, sql` union all `)}) as held limit ${limit}`.execute(db);
-    return rows.map((row) => row.customer_id);
+    return rows.flatMap((row) => row.customer_id ?? []);
   },
 
   countsOf: async (ids) => {
@@ -88,9 +99,23 @@ export const postgresSupportRows = (db: Db): SupportRows => ({
     return rows.map(replacementOf);
   },
 
+  successionsOf: async (timelineIds) => {
+    if (timelineIds.length === 0) return [];
+    const { rows } = await sql<SuccessionRow>`
+      select t.id as timeline_id, coalesce(c.wish, 'keep') as wish, t.owner_seen_at, c.step, c.step_at, s.name,
+        s.email_sealed, s.state
+      from timelines t left join timeline_succession c on c.timeline_id = t.id
+      left join timeline_successors s on s.timeline_id = t.id where t.id = any(${[...timelineIds]}::uuid[])`.execute(
+      db,
+    );
+    return rows.map(fieldsOf);
+  },
+
   keepersOf: async (timelineIds) => {
     if (timelineIds.length === 0) return [];
-    const { rows } = await sql<KeeperLine>`
+    const { rows } = await sql<
+      AliasedRow<RowOf<'timeline_keepers', 'timeline_id' | 'name' | 'email_sealed' | 'role' | 'state'>>
+    >`
       select timeline_id as "timelineId", name, email_sealed as "emailSealed", role, state from timeline_keepers
       where timeline_id = any(${[...timelineIds]}::uuid[]) and state <> 'ended' order by invited_at, id`.execute(db);
     return rows;

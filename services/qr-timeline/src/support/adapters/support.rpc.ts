@@ -36,6 +36,24 @@ const disputeAnswer = ({ openedAt, openedBy, notes }: Dispute) => ({
   notes: notes.map(({ staffId, words: text, at }) => ({ staffId, words: text, at: at.toISOString() })),
 });
 
+const successionAnswer = ({
+  name,
+  email,
+  state,
+  ownerSeenAt,
+  stepAt,
+  ...one
+}: NonNullable<SupportPlate['succession']>) => ({
+  ...one,
+  ownerSeenAt: ownerSeenAt.toISOString(),
+  ...present({
+    stepAt: stepAt?.toISOString(),
+    successorName: name,
+    successorEmail: email,
+    successorState: state,
+  }),
+});
+
 const plateAnswer = (one: SupportPlate): Answer<'ListCodesOfCustomer'>['codes'][number] => {
   const { plate, card, replacement } = one;
   return {
@@ -64,6 +82,7 @@ const plateAnswer = (one: SupportPlate): Answer<'ListCodesOfCustomer'>['codes'][
     keepers: one.keepers.map((keeper) => ({ ...keeper })),
     gone: plate.gone,
     ...(one.dispute && { dispute: disputeAnswer(one.dispute) }),
+    ...(one.succession && { succession: successionAnswer(one.succession) }),
   };
 };
 

@@ -21,5 +21,7 @@ export type Disputes = {
   readonly end: (tx: Tx, timelineId: string, staffId: string, at: Date) => Promise<boolean>;
   /** Adds a note to the open dispute; returns false if there is none. */
   readonly note: (tx: Tx, timelineId: string, id: string, note: DisputeNote) => Promise<boolean>;
+  /** Returns the timeline of a plate that the wish of its owner removed, until it is destroyed. */
+  readonly removedAt: (code: string) => Promise<string | undefined>;
   readonly openOf: (timelineIds: readonly string[]) => Promise<readonly Dispute[]>;
 };

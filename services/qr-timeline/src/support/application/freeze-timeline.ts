@@ -1,3 +1,4 @@
+import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import { qrTimelineStaffActed } from '@keepsake/contracts/events/qr-timeline/staff-acted.v1';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
@@ -36,6 +37,13 @@ const someoneWas = (act: DisputeAct, opened: { readonly at: Date; readonly staff
       )
     : problem('conflict', 'timeline-not-frozen', 'This timeline is no longer frozen. Refresh the page.');
 
+/** A page that its owner's wish removed is not found any more, but a dispute stops its destruction. */
+const timelineAt = async ({ timelines, disputes }: Deps, code: string): Promise<string> => {
+  const parsed = parsePlateCode(code);
+  const removed = parsed.ok ? await disputes.removedAt(parsed.code) : undefined;
+  return removed ?? (await findTimeline(timelines, code)).id;
+};
+
 /**
  * Freezes, annotates or releases a disputed timeline. While frozen, no one changes or adds anything, but reading works.
  * Every step is recorded as a note for the decision.
@@ -44,10 +52,10 @@ export const stepDispute =
   (deps: Deps): Handler<DisputeStep, { readonly code: string; readonly frozen: boolean }> =>
   async ({ code, act, words: text }, ctx) => {
     const staff = requireStaff(ctx.caller, 'support');
-    const found = await findTimeline(deps.timelines, code);
-    const [open] = await deps.disputes.openOf([found.id]);
+    const id = await timelineAt(deps, code);
+    const [open] = await deps.disputes.openOf([id]);
     const kept = await ctx.transaction(async (tx) => {
-      const timeline = await deps.timelines.lock(tx, found.id);
+      const timeline = await deps.timelines.lock(tx, id);
       const [at, details] = [deps.clock.now(), { timelineId: timeline.id, staffId: staff.id }];
       if (act === 'freeze' && !(await deps.disputes.open(tx, { ...details, id: deps.ids.next(), at })))
         throw someoneWas(act, open && { at: open.openedAt, staffId: open.openedBy });
@@ -65,6 +73,6 @@ export const stepDispute =
       });
       return { code: timeline.code, frozen: act !== 'end' };
     });
-    await deps.refreshReadModel(found.id, ctx.log);
+    await deps.refreshReadModel(id, ctx.log);
     return kept;
   };

@@ -15,7 +15,7 @@ import {
 } from '../../plates/api.js';
 import type { Dispute, Disputes } from './dispute-ports.js';
 import type { TimelineCard, Timelines } from '../../timelines/api.js';
-import type { KeeperLine, Replacement, SupportRows } from './support-ports.js';
+import type { KeeperLine, Replacement, SuccessionLine, SupportRows } from './support-ports.js';
 
 export type SupportPlate = {
   readonly plate: Plate;
@@ -35,6 +35,7 @@ export type SupportPlate = {
   readonly leadsTo?: string;
   /** Set while it is frozen. */
   readonly dispute?: Dispute;
+  readonly succession?: Omit<SuccessionLine, 'timelineId' | 'emailSealed'> & { readonly email?: string };
 };
 
 const maxPlates = 1_000;
@@ -58,6 +59,7 @@ export const listCodesOfCustomer =
     const facts = await deps.factsOf(plates, ctx);
     const disputes = await deps.disputes.openOf(timelineIds);
     const keepers = await deps.support.keepersOf(timelineIds);
+    const successions = new Map((await deps.support.successionsOf(timelineIds)).map((one) => [one.timelineId, one]));
     const replaced = plates.filter(({ lifeState }) => lifeState === 'reassigned').map(({ id }) => id);
     const replacements = new Map((await deps.support.replacementsOf(replaced)).map((one) => [one.codeId, one]));
     const leadsTo = new Map<string, string>();
@@ -68,13 +70,16 @@ export const listCodesOfCustomer =
     return plates.map((plate) => {
       const card = cards.get(plate.timelineId ?? '');
       const replacement = replacements.get(plate.id);
+      const succession = successions.get(plate.timelineId ?? '');
       const dispute = disputes.find(({ timelineId }) => timelineId === plate.timelineId);
       return {
         plate,
         ...present({ card, facts: facts.get(plate.id) }),
-        ...(isAlive(plate) && { timelineUrl: timelinePath(plate.code), ...undoable(plate, deps.clock.now()) }),
+        ...(isAlive(plate) &&
+          !plate.gone && { timelineUrl: timelinePath(plate.code), ...undoable(plate, deps.clock.now()) }),
         ...(replacement && { replacement, ...present({ leadsTo: leadsTo.get(plate.id) }) }),
         ...(dispute && { dispute }),
+        ...(succession && isAlive(plate) && { succession: shownSuccession(succession, deps.decryptEmail) }),
         keepers: keepers
           .filter(({ timelineId }) => timelineId === plate.timelineId)
           .map((one) => shown(one, deps.decryptEmail)),
@@ -85,8 +90,13 @@ export const listCodesOfCustomer =
 /** Set while undo is possible. */
 const undoable = (plate: Plate, now: Date): { readonly undoUntil?: Date } => {
   const undoUntil = undoableUntil(plate);
-  return undoUntil > now && !plate.gone ? { undoUntil } : {};
+  return undoUntil > now ? { undoUntil } : {};
 };
+
+const shownSuccession = (
+  { timelineId: _, emailSealed, ...line }: SuccessionLine,
+  decryptEmail: (encrypted: string) => string,
+) => ({ ...line, ...present({ email: emailSealed ? decryptEmail(emailSealed) : undefined }) });
 
 const shown = ({ name, emailSealed, role, state }: KeeperLine, decryptEmail: (encrypted: string) => string) => ({
   name,

@@ -26,6 +26,17 @@ export type KeeperLine = {
   readonly state: 'invited' | 'keeping' | 'ended';
 };
 
+export type SuccessionLine = {
+  readonly timelineId: string;
+  readonly wish: 'keep' | 'hand-over' | 'close' | 'remove';
+  readonly ownerSeenAt: Date;
+  readonly step?: 'checked' | 'reminded' | 'reminded-again' | 'announced' | 'asked-again' | 'closed' | 'removed';
+  readonly stepAt?: Date;
+  readonly name?: string;
+  readonly emailSealed?: string;
+  readonly state?: 'asked' | 'agreed' | 'declined' | 'gone';
+};
+
 type PlateMove = {
   /** As read in this transaction. */
   readonly old: Plate;
@@ -58,4 +69,5 @@ export type SupportRows = {
   /** `tx`: reads inside that transaction. */
   readonly replacementsOf: (codeIds: readonly string[], tx?: Tx) => Promise<readonly Replacement[]>;
   readonly keepersOf: (timelineIds: readonly string[]) => Promise<readonly KeeperLine[]>;
+  readonly successionsOf: (timelineIds: readonly string[]) => Promise<readonly SuccessionLine[]>;
 };

@@ -25,6 +25,7 @@ export type EntryRecord = RowOf<
   | 'taken_off_at'
   | 'removed_at'
   | 'dated_by_media'
+  | 'prompt'
 > & {
   readonly kind: Media['kind'] | null;
   readonly state: Media['state'] | null;
@@ -72,6 +73,7 @@ export const entryOf = (row: EntryRecord): Entry => ({
     takenOffAt: row.taken_off_at ?? undefined,
     removedAt: row.removed_at ?? undefined,
     datedByMedia: row.dated_by_media || undefined,
+    prompt: row.prompt ?? undefined,
   }),
   status: row.status,
   submittedAt: row.submitted_at,
@@ -115,11 +117,11 @@ export const postgresEntries = (db: Db): EntryRows => ({
           ${media.placeholder ?? null}, ${made.becomesPortrait ?? false})`.execute(tx.db);
     await sql`
       insert into entries (id, timeline_id, sort_key, date, title, description, location, submitted_by, browser_id,
-        group_id, media_id, status, submitted_at, version, caption, dated_by_media)
+        group_id, media_id, status, submitted_at, version, caption, dated_by_media, prompt)
       values (${entry.id}, ${entry.timelineId}, ${entry.sortKey}, ${entry.date ?? null}, ${entry.title},
         ${entry.description}, ${entry.location ?? null}, ${entry.submittedBy ?? null}, ${entry.browserId ?? null},
         ${entry.groupId ?? null}, ${media?.id ?? null}, ${entry.status}, ${entry.submittedAt}, ${entry.version},
-        ${entry.caption ?? null}, ${entry.datedByMedia ?? false})`.execute(tx.db);
+        ${entry.caption ?? null}, ${entry.datedByMedia ?? false}, ${entry.prompt ?? null})`.execute(tx.db);
   },
 
   save: async (tx, entry) => {

@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { foldAccessCode, makeAccessCode } from '@keepsake/contracts/values/access-code';
-import { hmac, encrypt, decrypt } from '@keepsake/platform/encryption';
+import { decrypt, encrypt, hmac, hmacs } from '@keepsake/platform/encryption';
 import type { TimelineSecrets } from '../application/timeline-ports.js';
 
 const codePurpose = 'timeline-access-code';
@@ -8,6 +8,7 @@ const emailPurpose = 'timeline-invite';
 
 export const timelineSecrets = (secret: string): TimelineSecrets => {
   const hashOf = (timelineId: string, code: string): string => hmac(secret, codePurpose, `${timelineId}:${code}`);
+  const emailHashes = (timelineId: string, email: string) => hmacs(secret, emailPurpose, `${timelineId}:${email}`);
   return {
     newCode: () => makeAccessCode((limit) => randomInt(limit)),
     encryptCode: (timelineId, code) => ({ sealed: encrypt(secret, codePurpose, code), hash: hashOf(timelineId, code) }),
@@ -17,10 +18,14 @@ export const timelineSecrets = (secret: string): TimelineSecrets => {
       const foldedHash = (code: string): Buffer => Buffer.from(hashOf(timelineId, foldAccessCode(code)));
       return timingSafeEqual(foldedHash(typed), foldedHash(decrypt(secret, codePurpose, encrypted)));
     },
-    encryptEmail: (timelineId, email) => ({
-      sealed: encrypt(secret, emailPurpose, email),
-      hash: hmac(secret, emailPurpose, `${timelineId}:${email}`),
-    }),
+    encryptEmail: (timelineId, email, known = new Set()) => {
+      const hashes = emailHashes(timelineId, email);
+      return {
+        sealed: encrypt(secret, emailPurpose, email),
+        hash: hashes.find((hash) => known.has(hash)) ?? hashes[0],
+      };
+    },
+    emailHashes,
     openEmail: (encrypted) => decrypt(secret, emailPurpose, encrypted),
   };
 };

@@ -1,6 +1,13 @@
 import type { Db } from '@keepsake/platform/database';
+import type { AliasedRow } from '@keepsake/platform/row-fields';
 import { sql } from 'kysely';
-import type { Page, PlacedText, TimelineStore } from '../application/timeline-ports.js';
+import type { TimelineStore } from '../application/timeline-ports.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
+
+/** Documents without a text are removed entries, which no query selects. */
+type PlacedRow = AliasedRow<RowOf<'entry_documents', 'sort_key'>> & {
+  readonly json: NonNullable<RowOf<'entry_documents'>['json']>;
+};
 
 /** Stores the read model as text in two tables; documents are returned without parsing. */
 export const postgresTimelineStore = (db: Db): TimelineStore => ({
@@ -20,7 +27,7 @@ export const postgresTimelineStore = (db: Db): TimelineStore => ({
   },
 
   head: async (code) => {
-    const { rows } = await sql<Page>`
+    const { rows } = await sql<AliasedRow<RowOf<'head_documents'>>>`
       select code, timeline_id as "timelineId", version, privacy_epoch as "privacyEpoch", is_private as "isPrivate",
         owner_id as "ownerId", keeper_ids as "keeperIds", ended_invites as "endedInvites", indexed, json, header, preview
       from head_documents where code = ${code}`.execute(db);
@@ -41,7 +48,7 @@ export const postgresTimelineStore = (db: Db): TimelineStore => ({
   },
 
   more: async (timelineId, after, limit) => {
-    const { rows } = await sql<PlacedText>`
+    const { rows } = await sql<PlacedRow>`
       select sort_key as "sortKey", json from entry_documents
       where timeline_id = ${timelineId} and json is not null and sort_key > ${after}
       order by sort_key limit ${limit}`.execute(db);
@@ -49,7 +56,7 @@ export const postgresTimelineStore = (db: Db): TimelineStore => ({
   },
 
   upTo: async (timelineId, place, limit) => {
-    const { rows } = await sql<PlacedText>`
+    const { rows } = await sql<PlacedRow>`
       select sort_key as "sortKey", json from entry_documents
       where timeline_id = ${timelineId} and json is not null and sort_key <= ${place}
       order by sort_key desc limit ${limit}`.execute(db);

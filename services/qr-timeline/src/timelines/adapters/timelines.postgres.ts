@@ -1,9 +1,10 @@
 import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
+import type { AliasedRow } from '@keepsake/platform/row-fields';
 import { sql } from 'kysely';
 import type { TimelineCard } from '../application/ports.js';
-import type { RecentChange, EncryptedCode, TimelineRows } from '../application/timeline-ports.js';
+import type { EncryptedCode, TimelineRows } from '../application/timeline-ports.js';
 import type { KeeperRole } from '../domain/permissions.js';
 import type { Timeline } from '../domain/timeline.js';
 import { living, moved, moveTimeline } from './moved-timelines.postgres.js';
@@ -38,6 +39,7 @@ export const timelineOf = (row: TimelineRecord): Timeline => ({
     portraitId: row.portrait_id ?? undefined,
     coverId: row.cover_id ?? undefined,
     publicSince: row.public_since ?? undefined,
+    promptDeck: row.prompt_deck ?? undefined,
   }),
   preparedByShown: row.prepared_by_shown,
   aboutRevision: row.about_revision,
@@ -48,6 +50,7 @@ export const timelineOf = (row: TimelineRecord): Timeline => ({
   guestsPaused: row.guests_paused,
   largeFiles: row.large_files,
   repliesAllowed: row.replies_allowed,
+  visitsShown: row.visits_shown,
   indexed: row.indexed,
   isComplete: row.is_complete,
   version: row.version,
@@ -100,12 +103,12 @@ export const postgresTimelines = (db: Db): TimelineRows => ({
     await sql`
       insert into timelines (id, code, code_id, order_id, owner_id, owner_name, owner_email, owner_phone, event_type,
         event_type_slug, honoree_name, event_date, event_description, is_private, access_code_sealed, access_code_hash,
-        guest_policy, test, created_at, confirmed_at, from_date, to_date, prepared_by, privacy_epoch)
+        guest_policy, test, created_at, owner_seen_at, confirmed_at, from_date, to_date, prepared_by, privacy_epoch)
       values (${row.timelineId}, ${row.code}, ${row.codeId}, ${row.orderId ?? null}, ${row.ownerId}, ${row.ownerName},
         ${row.ownerEmail}, ${row.ownerPhone ?? null}, ${row.eventTypeLabel}, ${row.eventTypeSlug},
         ${row.honoreeName ?? null}, ${row.eventDate ?? null}, ${row.description ?? null}, ${row.privacy.isPrivate},
         ${row.seal?.sealed ?? null}, ${row.seal?.hash ?? null}, ${row.guestPolicy}, ${row.test}, ${row.createdAt},
-        ${row.confirmed ? row.createdAt : null}, ${row.fromDate ?? null}, ${row.toDate ?? null},
+        ${row.createdAt}, ${row.confirmed ? row.createdAt : null}, ${row.fromDate ?? null}, ${row.toDate ?? null},
         ${row.preparedBy ?? null}, ${epochAfterUndone(row.codeId)})`.execute(tx.db);
   },
 
@@ -154,7 +157,8 @@ export const postgresTimelines = (db: Db): TimelineRows => ({
         ended_invites = case when privacy_epoch = ${settings.privacyEpoch} then ended_invites else '{}' end,
         privacy_epoch = ${settings.privacyEpoch}, guest_policy = ${settings.guestPolicy},
         guests_paused = ${settings.guestsPaused}, large_files = ${settings.largeFiles},
-        replies_allowed = ${settings.repliesAllowed}, indexed = ${settings.indexed},
+        replies_allowed = ${settings.repliesAllowed}, visits_shown = ${settings.visitsShown}, indexed = ${settings.indexed},
+        prompt_deck = ${settings.promptDeck ?? null},
         settings_revision = settings_revision + 1,
         public_since = case when ${settings.isPrivate} then null when is_private then ${settings.savedAt}
           else public_since end,
@@ -184,7 +188,7 @@ export const postgresTimelines = (db: Db): TimelineRows => ({
   },
 
   recentChanges: async () => {
-    const { rows } = await sql<RecentChange>`
+    const { rows } = await sql<AliasedRow<RowOf<'timelines', 'code' | 'version' | 'privacy_epoch'>>>`
       select code, version, privacy_epoch as "privacyEpoch" from timelines
       where changed_at > clock_timestamp() - interval '5 seconds'
       union all

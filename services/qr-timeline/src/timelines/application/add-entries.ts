@@ -6,7 +6,7 @@ import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { isProblem, problem } from '@keepsake/platform/problem';
 import type { Caller, Handler, RequestContext, Tx } from '@keepsake/platform/request-context';
-import { countChange, statusOfNew, type Entry } from '../domain/entry.js';
+import { countChange, requireCaptionLength, statusOfNew, type Entry, type EntryStatus } from '../domain/entry.js';
 import { can } from '../domain/permissions.js';
 import { browserOf, grantedEpoch, requirePosting, type Grant } from '../domain/timeline-privacy.js';
 import type { Timeline } from '../domain/timeline.js';
@@ -38,6 +38,8 @@ export type AddEntries = {
   readonly date?: string | undefined;
   readonly location?: string | undefined;
   readonly submittedBy?: string | undefined;
+  /** Id of the question that it answers. */
+  readonly prompt?: string | undefined;
   /** Registered uploads, or one stored `file`; without either, the entry is text. */
   readonly uploadIds: readonly string[];
   readonly file?: SentFile | undefined;
@@ -171,11 +173,35 @@ const write = async (deps: Deps, tx: Tx, { caller, prints, browserId, ...input }
   const keeper = can(timeline, caller, 'add');
   const known = !keeper && (await deps.entries.isKnownGuest(tx, timeline.id, browserId));
   const status = statusOfNew(timeline.guestPolicy, { keeper, known });
+  for (const print of prints) await attachMedia(deps, tx, print);
+  const { version, entryIds } = await insertContribution(deps, tx, timeline, { ...input, browserId, status, prints });
+  return {
+    timelineId: timeline.id,
+    code: timeline.code,
+    version,
+    entryIds,
+    ...present({ mediaId: prints[0]?.media.id }),
+  };
+};
+
+type Contribution = Omit<AddEntries, 'code' | 'uploadIds' | 'file' | 'grantEpoch' | 'grants'> & {
+  readonly browserId: string;
+  readonly status: EntryStatus;
+  readonly prints: readonly PreparedMedia[];
+};
+
+/** Inserts the entries of one contribution; the timeline's row must be locked, and the files attached. */
+export const insertContribution = async (
+  deps: Pick<Deps, 'timelines' | 'entries' | 'clock' | 'ids'>,
+  tx: Tx,
+  timeline: Timeline,
+  { browserId, status, prints, ...input }: Contribution,
+): Promise<{ readonly version: number; readonly entryIds: readonly string[] }> => {
   const { shown, held } = countChange(undefined, status);
   const count = Math.max(1, prints.length);
   const version = await deps.timelines.bump(tx, timeline.id, { shown: shown * count, held: held * count });
   const now = deps.clock.now();
-  const { title, description, location, submittedBy } = input;
+  const { title, description, location, submittedBy, prompt } = input;
   const details = new Map(input.pictures?.map((picture) => [picture.id, picture]));
   const groupId = count > 1 ? (input.groupId ?? deps.ids.next()) : input.groupId;
   const entryIds: string[] = [];
@@ -184,19 +210,19 @@ const write = async (deps: Deps, tx: Tx, { caller, prints, browserId, ...input }
     // next contribution.
     const id = deps.ids.next();
     const labels = print && details.get(print.upload.id);
+    requireCaptionLength(print?.media.kind, labels?.caption);
     const date = labels ? labels.date : input.date;
     const entry: Entry = {
       id,
       timelineId: timeline.id,
       sortKey: placeOf(date, now, id),
-      ...present({ title, description, date, location, submittedBy, groupId, caption: labels?.caption }),
+      ...present({ title, description, date, location, submittedBy, prompt, groupId, caption: labels?.caption }),
       ...present({ media: print?.media }),
       browserId,
       status,
       submittedAt: now,
       version,
     };
-    if (print) await attachMedia(deps, tx, print);
     await deps.entries.insert(
       tx,
       entry,
@@ -205,13 +231,7 @@ const write = async (deps: Deps, tx: Tx, { caller, prints, browserId, ...input }
     entryIds.push(id);
   }
   scheduleRefresh(tx, timeline.id, now);
-  return {
-    timelineId: timeline.id,
-    code: timeline.code,
-    version,
-    entryIds,
-    ...present({ mediaId: prints[0]?.media.id }),
-  };
+  return { version, entryIds };
 };
 
 /** Reads current state, so that a repeated request returns it; the stored result has only ids. */

@@ -4,7 +4,14 @@ import { maxPerContribution } from '@keepsake/contracts/values/limits';
 import type { Ids } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
 import type { Handler, RequestContext, Tx } from '@keepsake/platform/request-context';
-import { countChange, isPoster, requireBringingBack, requireChanging, statusAfterEdit } from '../domain/entry.js';
+import {
+  countChange,
+  isPoster,
+  requireBringingBack,
+  requireCaptionLength,
+  requireChanging,
+  statusAfterEdit,
+} from '../domain/entry.js';
 import type { Entry } from '../domain/entry.js';
 import { isSupport, can } from '../domain/permissions.js';
 import { entryJson } from '../domain/timeline-json.js';
@@ -168,9 +175,10 @@ const growth = async (
       return files.map((upload) => {
         const id = deps.ids.next();
         const { caption, date } = details.get(upload.id) ?? {};
+        requireCaptionLength(upload.kind, caption);
         const media = pendingMedia(deps.ids, upload);
         const entry: Entry = {
-          ...present({ title, description, location, submittedBy, caption, date, browserId: lead.browserId }),
+          ...present({ location, submittedBy, caption, date, browserId: lead.browserId, prompt: lead.prompt }),
           id,
           timelineId: now.id,
           title,
@@ -203,6 +211,8 @@ const edit =
   ({ title, description, location, submittedBy }: Wording, { caption, date }: PictureTexts): Decide =>
   (found, timeline, { caller }, tx) => {
     const entry = requireChanging(found, timeline, caller);
+    // Longer ones were accepted once and do not block other changes.
+    if (caption !== entry.caption) requireCaptionLength(entry.media?.kind, caption);
     const { date: _, location: __, submittedBy: ___, caption: ____, datedByMedia: _____, ...stays } = entry;
     const after = present({ title, description, location, submittedBy, caption, date });
     if (isSupport(caller) && !isPoster(entry, caller))

@@ -33,7 +33,7 @@ export type EntryDocument = {
   readonly json?: string;
 };
 
-export type PlacedText = { readonly sortKey: string; readonly json: string };
+type PlacedText = { readonly sortKey: string; readonly json: string };
 
 /**
  * Read model for guests. Rebuilt from the tables on demand, so it may lose data, but it never goes back: a write that
@@ -236,10 +236,13 @@ export type MediaProcessor = {
   readonly discard: (developed: Pick<ProcessedMedia, 'variants'>) => Promise<void>;
   /** Stores a small picture of an image, unless it is stored already. */
   readonly preview: (original: Upload, signal: AbortSignal) => Promise<Variant>;
+  /** Returns an image as a JPEG of at most this width in pixels, for printed pages. */
+  readonly print: (original: Upload, maxWidth: number, signal: AbortSignal) => Promise<PrintedPhoto>;
   /** Stores an image as a logo. */
   readonly logo: (original: Upload, signal: AbortSignal) => Promise<StoredLogo>;
 };
 
+export type PrintedPhoto = { readonly jpeg: Buffer; readonly width: number; readonly height: number };
 export type StoredLogo = { readonly key: string; readonly width: number; readonly height: number };
 
 /** Encrypts access codes; keys differ per timeline, so that equal codes have different ciphertexts. */
@@ -249,7 +252,10 @@ export type TimelineSecrets = {
   readonly decryptCode: (encrypted: string) => string;
   /** Compares in constant time. */
   readonly opens: (timelineId: string, typed: string, encrypted: EncryptedCode) => boolean;
-  readonly encryptEmail: (timelineId: string, email: string) => EncryptedEmail;
+  /** @param known stored hashes; an address keeps the one that it has */
+  readonly encryptEmail: (timelineId: string, email: string, known?: ReadonlySet<string>) => EncryptedEmail;
+  /** Returns the hashes under which an address may be stored: one per value of the secret. */
+  readonly emailHashes: (timelineId: string, email: string) => readonly string[];
   readonly openEmail: (encrypted: string) => string;
 };
 

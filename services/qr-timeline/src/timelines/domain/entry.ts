@@ -1,5 +1,6 @@
+import { maxPhotoCaptionLength } from '@keepsake/contracts/values/limits';
 import { shortened } from '@keepsake/contracts/values/shortened';
-import { problem } from '@keepsake/platform/problem';
+import { invalidFields, problem } from '@keepsake/platform/problem';
 import type { CountChange, GuestPolicy, Timeline } from './timeline.js';
 import { restoreMs } from './entry-move.js';
 import { can, type Viewer } from './permissions.js';
@@ -40,6 +41,8 @@ export type Entry = {
   readonly caption?: string;
   readonly location?: string;
   readonly submittedBy?: string;
+  /** Id of the question that it answers. */
+  readonly prompt?: string;
   /** The browser that posted it; it may edit and withdraw it. */
   readonly browserId?: string;
   readonly groupId?: string;
@@ -74,6 +77,13 @@ export const nameOf = ({
   const [text = ''] = (caption ?? description).split('\n');
   if (text !== '') return shortened(text);
   return kindNames[media?.kind ?? 'image'];
+};
+
+/** Recordings have a transcript; the caption of a photo or video is short. */
+export const requireCaptionLength = (kind: MediaKind | undefined, caption = ''): void => {
+  if (kind === 'audio' || caption.length <= maxPhotoCaptionLength) return;
+  const message = `A caption has at most ${maxPhotoCaptionLength} characters.`;
+  throw invalidFields([{ field: 'caption', message }]);
 };
 
 /** `known`: this guest has a shown entry on this timeline. */

@@ -1,7 +1,7 @@
 import { timelineHeading, type EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import { present } from '@keepsake/contracts/values/present';
 import type { Entry, Media, MediaKind, VariantName } from './entry.js';
-import type { Timeline } from './timeline.js';
+import { deckOf, type Timeline } from './timeline.js';
 
 /**
  * Serializes a timeline once per change. A page is the header, open at its end, the entries and the cursor, so pages of
@@ -54,7 +54,7 @@ export const entryJson = (entry: Entry, withStatus = false): string =>
   JSON.stringify({
     ...notifiedOf(entry),
     ...mediaFields(entry.media),
-    ...present({ caption: entry.caption }),
+    ...present({ caption: entry.caption, prompt: entry.prompt }),
     groupId: entry.groupId ?? null,
     ...(withStatus ? { status: entry.status, ...present({ mediaFault: entry.media?.fault }) } : {}),
   });
@@ -90,8 +90,9 @@ export const withKeeping = (header: string, waiting: number): string =>
 export type Span = { readonly years: readonly number[]; readonly hasUndated: boolean };
 
 /** Returns everything but the entries; open at its end. */
-export const headerJson = (timeline: Timeline, { years, hasUndated }: Span): string =>
-  JSON.stringify({
+export const headerJson = (timeline: Timeline, { years, hasUndated }: Span): string => {
+  const deck = deckOf(timeline);
+  return JSON.stringify({
     code: timeline.code,
     eventType: timeline.eventType,
     eventTypeSlug: timeline.eventTypeSlug,
@@ -100,6 +101,8 @@ export const headerJson = (timeline: Timeline, { years, hasUndated }: Span): str
     eventDescription: timeline.eventDescription ?? null,
     ...ownWords(timeline),
     ...(timeline.indexed ? { indexed: true } : {}),
+    ...(timeline.visitsShown ? { visitsShown: true } : {}),
+    ...(deck === 'off' ? {} : { prompts: deck }),
     isPrivate: timeline.isPrivate,
     isComplete: timeline.isComplete,
     guestsPaused: timeline.guestsPaused || timeline.frozen === true,
@@ -109,6 +112,7 @@ export const headerJson = (timeline: Timeline, { years, hasUndated }: Span): str
     years,
     hasUndated,
   }).slice(0, -1);
+};
 
 const end = (nextCursor: string | undefined): string => `],"nextCursor":${JSON.stringify(nextCursor ?? null)}}`;
 

@@ -1,3 +1,5 @@
+import type { PromptDeck } from '@keepsake/contracts/catalog/prompts';
+import { present } from '@keepsake/contracts/values/present';
 import { problem } from '@keepsake/platform/problem';
 import { can, requireNoDispute, roleOf, type Viewer } from './permissions.js';
 import type { GuestPolicy, Timeline } from './timeline.js';
@@ -63,12 +65,22 @@ export type SettingsChange = {
   readonly guestsPaused?: boolean;
   readonly largeFiles?: boolean;
   readonly repliesAllowed?: boolean;
+  readonly visitsShown?: boolean;
+  readonly prompts?: PromptDeck;
   readonly indexed?: boolean;
 };
 
 export type Settings = Pick<
   Timeline,
-  'isPrivate' | 'privacyEpoch' | 'guestPolicy' | 'guestsPaused' | 'largeFiles' | 'repliesAllowed' | 'indexed'
+  | 'isPrivate'
+  | 'privacyEpoch'
+  | 'guestPolicy'
+  | 'guestsPaused'
+  | 'largeFiles'
+  | 'repliesAllowed'
+  | 'visitsShown'
+  | 'promptDeck'
+  | 'indexed'
 >;
 
 /**
@@ -91,6 +103,8 @@ export const changeSettings = (
       guestsPaused: change.guestsPaused ?? now.guestsPaused,
       largeFiles: change.largeFiles ?? now.largeFiles,
       repliesAllowed: change.repliesAllowed ?? now.repliesAllowed,
+      visitsShown: change.visitsShown ?? now.visitsShown,
+      ...present({ promptDeck: change.prompts ?? now.promptDeck }),
       indexed: change.indexed ?? now.indexed,
     },
     needsCode: isPrivate && codeNow === undefined && change.accessCode === undefined,

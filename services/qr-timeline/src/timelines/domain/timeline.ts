@@ -1,4 +1,5 @@
 import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
+import { defaultDeck, type PromptDeck } from '@keepsake/contracts/catalog/prompts';
 import type { KeeperRole } from './permissions.js';
 
 export type GuestPolicy = 'open' | 'first-held' | 'all-held';
@@ -44,6 +45,10 @@ export type Timeline = {
   readonly largeFiles: boolean;
   /** Guests may send hearts and replies. */
   readonly repliesAllowed: boolean;
+  /** Guests see how often the page was visited this month. */
+  readonly visitsShown: boolean;
+  /** The questions that the owner chose; absent until then. */
+  readonly promptDeck?: PromptDeck;
   /** Search engines may index it. */
   readonly indexed: boolean;
   readonly isComplete: boolean;
@@ -58,6 +63,9 @@ export type Timeline = {
   /** Support undid its activation; it is no longer shown. */
   readonly undone?: true;
 };
+
+export const deckOf = ({ promptDeck, eventTypeSlug }: Pick<Timeline, 'promptDeck' | 'eventTypeSlug'>): PromptDeck =>
+  promptDeck ?? defaultDeck(eventTypeSlug);
 
 /** Prefix of the owner id of a timeline without an owner. */
 export const ownerless = 'erased-';

@@ -22,6 +22,7 @@ const timeline: Timeline = {
   guestsPaused: false,
   largeFiles: false,
   repliesAllowed: true,
+  visitsShown: false,
   preparedByShown: true,
   indexed: false,
   isComplete: false,

@@ -7,6 +7,9 @@ import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { Button, Form, Input, Radio, Select } from 'antd';
 import { useEffect, useState, type JSX, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { eventChoice } from '../../../shared/area/events-texts.js';
+import { filled, slot } from '../../../shared/area/filled.js';
+import { fieldSentence, sentence } from '../../../shared/area/sentences-texts.js';
 import { AntdFrame } from '../../../shared/antd/antd-frame.js';
 import { ApiError } from '../../../shared/api/errors.js';
 import { DateControl } from '../../../shared/controls/date-control.js';
@@ -16,6 +19,7 @@ import { isPrivacyField } from '../../../shared/privacy/privacy-card.js';
 import { PrivacyItem } from '../../../shared/privacy/privacy-item.js';
 import { useSession, type Session } from '../../../shared/session.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
+import { activationText as t } from '../activation-texts.js';
 import { factsOf, general, initialValues, withoutSecret, type Stored, type Values } from './form-values.js';
 import { PagePreview } from './page-preview.js';
 import { PreparedChoice } from './prepared-choice.js';
@@ -47,18 +51,18 @@ type Props = {
 };
 
 const Item = Form.Item<Values>;
-const missing = customerMessages.nameAndEmail;
+const missing = (): string => sentence(customerMessages.nameAndEmail);
 const emailRule = {
   validator: (_rule: unknown, value: string | undefined) =>
     normalizeEmail(value ?? '') === undefined
-      ? Promise.reject(new Error((value ?? '').trim() === '' ? missing : customerMessages.emailInvalid))
+      ? Promise.reject(new Error((value ?? '').trim() === '' ? missing() : sentence(customerMessages.emailInvalid)))
       : Promise.resolve(),
 };
 /** Only empty fields are reported as missing. */
 const faultToast = (errors: readonly string[]) =>
-  errors.includes(missing) || errors[0] === undefined
-    ? ({ title: 'Required Information', description: missing, variant: 'destructive' } as const)
-    : ({ title: 'Check what you entered', description: errors[0], variant: 'destructive' } as const);
+  errors.includes(missing()) || errors[0] === undefined
+    ? ({ title: t('required'), description: missing(), variant: 'destructive' } as const)
+    : ({ title: t('checkEntered'), description: errors[0], variant: 'destructive' } as const);
 const ownEmail = (session: Session | undefined): string | undefined =>
   session?.kind === 'customer' ? session.email : undefined;
 const whenChanged = (written: string | undefined, ordered: string | null): string | null =>
@@ -121,7 +125,9 @@ export const ActivationForm = ({
     onRefused: (error) => {
       const errors = error instanceof ApiError ? (error.body.errors ?? []) : [];
       form.setFields(
-        errors.filter(isShownError).map(({ field, message }) => ({ name: fieldOf(field), errors: [message] })),
+        errors
+          .filter(isShownError)
+          .map(({ field, message }) => ({ name: fieldOf(field), errors: [fieldSentence(message)] })),
       );
     },
   });
@@ -155,7 +161,7 @@ export const ActivationForm = ({
   return (
     <div className="activation" data-event={slug}>
       <div className="activation-head">
-        <h1>Activate your timeline</h1>
+        <h1>{t('title')}</h1>
         <p className="activation-code">{groupPlateCode(code)}</p>
       </div>
       <AntdFrame accent={slug}>
@@ -173,17 +179,17 @@ export const ActivationForm = ({
           {notice}
           {onCheckAgain && (
             <p className="notice notice-warning activation-unchecked">
-              We could not check this code. You can go on, or{' '}
-              <button type="button" className="button-inline" onClick={onCheckAgain}>
-                try again
-              </button>
-              .
+              {filled(
+                t('notChecked', { again: slot(0) }),
+                <button type="button" className="button-inline" onClick={onCheckAgain}>
+                  {t('notCheckedAgain')}
+                </button>,
+              )}
             </p>
           )}
           {status?.ordered?.yours === false && (
             <p className="notice activation-prepared">
-              Did you order this plate? <Link to={signInFor(code)}>Sign in</Link> and we fill in what your order says.
-              Otherwise the person who ordered it is asked by email before the page opens.
+              {filled(t('askedOrderer', { signIn: slot(0) }), <Link to={signInFor(code)}>{t('signInLink')}</Link>)}
             </p>
           )}
           {preparedBy !== undefined && (
@@ -194,53 +200,51 @@ export const ActivationForm = ({
               onChange={setStartEmpty}
             />
           )}
-          <Item name="customerName" label="Your name" rules={[{ required: true, whitespace: true, message: missing }]}>
+          <Item
+            name="customerName"
+            label={t('name')}
+            rules={[{ required: true, whitespace: true, message: missing() }]}
+          >
             <Input autoComplete="name" maxLength={200} />
           </Item>
-          <Item name="customerEmail" label="Your email" required rules={[emailRule]}>
+          <Item name="customerEmail" label={t('email')} required rules={[emailRule]}>
             <Input type="email" autoComplete="email" maxLength={254} />
           </Item>
-          <Item name="customerPhone" label="Phone">
+          <Item name="customerPhone" label={t('phone')}>
             <Input type="tel" autoComplete="tel" maxLength={40} />
           </Item>
           {given === undefined && (
             <>
-              <Item name="eventType" label="Event type" required>
+              <Item name="eventType" label={t('eventType')} required>
                 <Select
-                  options={eventTypes.map(({ label, choice }) => ({ value: label, label: choice }))}
+                  options={eventTypes.map(({ label, slug: value }) => ({ value: label, label: eventChoice(value) }))}
                   virtual={false}
                 />
               </Item>
-              <Item name="honoreeName" label="Whose page is it?">
+              <Item name="honoreeName" label={t('whose')}>
                 <Input maxLength={200} autoComplete="off" />
               </Item>
               <Item name="eventDate">
                 <DateControl label={eventDateLabel(shown.eventType)} optional />
               </Item>
-              <Item name="eventDescription" label="Special message">
+              <Item name="eventDescription" label={t('message')}>
                 <Input.TextArea rows={4} maxLength={5000} />
               </Item>
             </>
           )}
-          <h2>Privacy and contributions</h2>
-          {privacyIsOrdered ? (
-            <p>Private, as ordered: only people with the access code or an invitation see it.</p>
-          ) : (
-            <PrivacyItem />
-          )}
-          <Item name="guestPolicy" label="Memories from guests" className="activation-policy">
-            <Radio.Group aria-label="Who may add">
-              <Radio value="open">Everything appears right away</Radio>
-              <Radio value="first-held">First post of a new guest waits for me</Radio>
-              <Radio value="all-held">Everything waits for me</Radio>
+          <h2>{t('privacy')}</h2>
+          {privacyIsOrdered ? <p>{t('privateOrdered')}</p> : <PrivacyItem />}
+          <Item name="guestPolicy" label={t('guests')} className="activation-policy">
+            <Radio.Group aria-label={t('whoMayAdd')}>
+              <Radio value="open">{t('guests-open')}</Radio>
+              <Radio value="first-held">{t('guests-first-held')}</Radio>
+              <Radio value="all-held">{t('guests-all-held')}</Radio>
             </Radio.Group>
           </Item>
           <Button type="primary" htmlType="submit" block loading={pending}>
-            Activate My Memory Timeline
+            {t('activate')}
           </Button>
-          <p className="activation-note">
-            You can change all of this later. Nothing is printed on the plate but its code.
-          </p>
+          <p className="activation-note">{t('changeLaterPlate')}</p>
         </Form>
       </AntdFrame>
       <PagePreview

@@ -3,9 +3,12 @@ import { useEffect, useState, type JSX } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { copyText } from '../../../shared/copy-text.js';
 import { hasStatus, sentenceOf } from '../../../shared/api/errors.js';
+import { sharedText as shared } from '../../../shared/language/shared-texts.js';
+import { plateText } from '../../../shared/plate/plate-texts.js';
 import { siteSettings } from '../../../shared/site-settings.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
+import { activationText as t } from '../activation-texts.js';
 import { useCodeStatus, useFamilyPreview, usePrepared } from '../activation-api.js';
 import { ActivationForm, type Outcome } from './activation-form.js';
 import { isYourOrder, OrderedPlate } from './ordered-plate.js';
@@ -31,22 +34,22 @@ const PrivateOpening = ({
     void copyText(accessCode).then((copied) =>
       toast(
         copied
-          ? { title: 'Access code copied' }
-          : { title: 'Error', description: 'Please mark the code and copy it.', variant: 'destructive' },
+          ? { title: t('copied') }
+          : { title: shared('error'), description: t('copyFailed'), variant: 'destructive' },
       ),
     );
   return (
     <div className="state guest-state" role="status">
-      <h1>The page is ready.</h1>
-      <p>It is private. With this code your guests open it:</p>
+      <h1>{t('ready')}</h1>
+      <p>{t('privateCode')}</p>
       <p className="activation-access-code">{accessCode}</p>
-      <p>Save it now. It’s also in the timeline’s settings.</p>
+      <p>{t('privateSave')}</p>
       <p className="activation-actions">
         <button type="button" className="button button-quiet" onClick={copy}>
-          Copy the code
+          {t('copy')}
         </button>
         <Link to={localPath(timelineUrl)} className="button button-primary">
-          Open the timeline
+          {t('openTimeline')}
         </Link>
       </p>
     </div>
@@ -62,10 +65,10 @@ const Opening = ({ timelineUrl }: { readonly timelineUrl: string }): JSX.Element
   }, [navigate, to]);
   return (
     <div className="state guest-state" role="status">
-      <h1>The page is ready.</h1>
-      <p>Opening it…</p>
+      <h1>{t('ready')}</h1>
+      <p>{t('opening')}</p>
       <Link to={to} className="button button-primary">
-        Open it now
+        {t('openNow')}
       </Link>
     </div>
   );
@@ -101,10 +104,10 @@ const useFormStep = () => {
 /** Explains why the emailed link shows nothing; the plate itself still opens the page. */
 const LinkNotice = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }): JSX.Element => (
   <p className="notice notice-warning activation-unchecked" role="status">
-    {sentenceOf(error, 'We could not load what was prepared for you.')}{' '}
+    {sentenceOf(error, t('preparedFailed'))}{' '}
     {!hasStatus(error, 404) && (
       <button type="button" className="button-inline" onClick={onRetry}>
-        Try again
+        {shared('tryAgain')}
       </button>
     )}
   </p>
@@ -130,31 +133,31 @@ export const Activation = ({ code }: { readonly code: string }): JSX.Element => 
     );
   if (outcome?.kind === 'refused')
     return (
-      <Sentence heading="This plate cannot be activated">
+      <Sentence heading={t('cannot')}>
         <p>{outcome.sentence}</p>
-        <a href={mailTo(`Plate ${grouped}`)} className="button button-quiet">
-          Write to us
+        <a href={mailTo(t('mailSubject', { code: grouped }))} className="button button-quiet">
+          {plateText('write')}
         </a>
       </Sentence>
     );
   if (outcome?.kind === 'waiting')
     return (
-      <Sentence heading="One person has to agree">
-        <p>The person who ordered this plate has been asked by email. You will get an email as soon as they agree.</p>
+      <Sentence heading={t('waiting')}>
+        <p>{t('waitingMore')}</p>
       </Sentence>
     );
   if (outcome?.kind === 'taken')
     return (
-      <Sentence heading="This plate is taken">
-        <p>Someone has just activated this plate. If that was not your family, write to us within 72 hours.</p>
-        <a href={mailTo(`Plate ${grouped}`)} className="button button-quiet">
-          Write to us
+      <Sentence heading={t('taken')}>
+        <p>{t('takenMore')}</p>
+        <a href={mailTo(t('mailSubject', { code: grouped }))} className="button button-quiet">
+          {plateText('write')}
         </a>
       </Sentence>
     );
   if (status.isPending || prepared.isLoading || family.isLoading)
     return (
-      <Loading label="Checking the code">
+      <Loading label={t('checking')}>
         <div className="activation">
           <Skeleton width="min(22rem, 80%)" height="2.6rem" />
           <Skeleton height="3rem" />
@@ -164,47 +167,42 @@ export const Activation = ({ code }: { readonly code: string }): JSX.Element => 
     );
   if (hasStatus(status.error, 404))
     return (
-      <Sentence heading="We don’t recognize this code.">
-        <p>Please compare it with the plate: {grouped}</p>
+      <Sentence heading={plateText('unknown')}>
+        <p>{plateText('compareCode', { code: grouped })}</p>
         <Link to="/account" className="button button-primary">
-          Type it again
+          {t('typeAgain')}
         </Link>
       </Sentence>
     );
   if (status.data?.outOfUse)
     return (
-      <Sentence heading="This plate is no longer in use.">
-        <p>If it belongs to your family, write to us and we will help.</p>
-        <a href={mailTo(`Plate ${grouped}`)} className="button button-quiet">
-          Write to us
+      <Sentence heading={plateText('lost')}>
+        <p>{plateText('lostMore')}</p>
+        <a href={mailTo(t('mailSubject', { code: grouped }))} className="button button-quiet">
+          {plateText('write')}
         </a>
       </Sentence>
     );
   if (status.data?.isActivated && !ownPage) {
     const { customer, timelineUrl, sharesMemorial = false } = status.data;
     return (
-      <Sentence heading="Timeline Already Active!">
-        {customer && (
-          <p>
-            It is kept by {customer.name} ({customer.email}).
-          </p>
-        )}
+      <Sentence heading={t('active')}>
+        {customer && <p>{t('keptBy', { name: customer.name, email: customer.email })}</p>}
         {timelineUrl !== null && (
           <Link to={localPath(timelineUrl)} className="button button-primary">
-            View Your Timeline
+            {t('view')}
           </Link>
         )}
         {sharesMemorial && (
           <p className="activation-alternative">
-            This plate leads to the page that another plate of your family opened.{' '}
+            {t('ownPageMore')}{' '}
             <button type="button" className="button-inline" onClick={() => setOwnPage(true)}>
-              Give this plate a page of its own
+              {t('ownPage')}
             </button>
           </p>
         )}
         <p className="activation-alternative">
-          Is it your family&rsquo;s and you do not know this person?{' '}
-          <a href={mailTo(`Plate ${grouped}`)}>Write to us</a>
+          {t('notYours')} <a href={mailTo(t('mailSubject', { code: grouped }))}>{plateText('write')}</a>
         </p>
       </Sentence>
     );

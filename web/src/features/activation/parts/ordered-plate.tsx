@@ -1,11 +1,14 @@
-import { timelineHeading } from '@keepsake/contracts/catalog/event-types';
 import type { ActivateInput, CodeStatusAnswer } from '@keepsake/contracts/rest/customers';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { useState, type FormEvent, type JSX } from 'react';
+import { shownEventType } from '../../../shared/area/events-texts.js';
+import { filled, slot } from '../../../shared/area/filled.js';
 import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { humanDate } from '../../../shared/formats.js';
+import { beforeName, headingOf } from '../../../shared/language/fixed-headings.js';
 import { eventDateLabel } from '../../../shared/order/event-date-label.js';
+import { activationText as t } from '../activation-texts.js';
 import type { Outcome } from './activation-form.js';
 import { useActivation } from './use-activation.js';
 
@@ -38,8 +41,8 @@ type ChoiceProps = {
 
 /** The names of the order that no timeline has yet. */
 const NameChoice = ({ names, chosen, onChoose }: ChoiceProps): JSX.Element => (
-  <div className="activation-names" role="radiogroup" aria-label="Names of your order">
-    {[...names, 'Another name'].map((name, place) => (
+  <div className="activation-names" role="radiogroup" aria-label={t('names')}>
+    {[...names, t('anotherName')].map((name, place) => (
       <label key={place} className="check">
         <input type="radio" name="honoree" checked={chosen === place} onChange={() => onChoose(place)} />
         <bdi>{name}</bdi>
@@ -63,7 +66,7 @@ export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.
     onOutcome,
     onRefused: (_error, sentence) => setError(sentence),
   });
-  const heading = timelineHeading(eventDetails.eventTypeSlug, several ? name : (eventDetails.honoreeName ?? ''));
+  const heading = headingOf(eventDetails.eventTypeSlug, several ? name : eventDetails.honoreeName);
 
   // Date and text of the order are about its own honoree.
   const isOwn = !several || name === '' || name === eventDetails.honoreeName;
@@ -76,7 +79,7 @@ export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (several && name.trim() === '') {
-      setError(types ? 'Please enter whose timeline this is.' : 'Please choose whose timeline this is.');
+      setError(t(types ? 'enterName' : 'chooseName'));
       return;
     }
     setError(undefined);
@@ -88,8 +91,8 @@ export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.
       <p className="activation-code">{groupPlateCode(code)}</p>
       {several ? (
         <>
-          <h1>Who is this one for?</h1>
-          <p className="activation-lead">Your order has {ordered.timelines} timelines. Each gets a name of its own.</p>
+          <h1>{t('whoFor')}</h1>
+          <p className="activation-lead">{t('several', { count: ordered.timelines ?? 1 })}</p>
           {offers && (
             <NameChoice
               names={names}
@@ -101,7 +104,7 @@ export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.
             />
           )}
           {types ? (
-            <Field label="Name" error={error}>
+            <Field label={t('orderedName')} error={error}>
               {(wired) => (
                 <input
                   {...wired}
@@ -124,11 +127,13 @@ export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.
       ) : (
         <>
           <h1>
-            This plate belongs to{' '}
-            <em>
-              {heading.lead} <bdi>{heading.name}</bdi>
-            </em>
-            . Is that right?
+            {filled(
+              t('belongs', { timeline: slot(0) }),
+              <em>
+                {beforeName(heading.lead)}
+                <bdi>{heading.name}</bdi>
+              </em>,
+            )}
           </h1>
           {error !== undefined && (
             <p className="field-error" role="alert">
@@ -139,8 +144,8 @@ export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.
       )}
       <dl className="activation-facts">
         <div>
-          <dt>Event type</dt>
-          <dd>{eventDetails.eventType}</dd>
+          <dt>{t('eventType')}</dt>
+          <dd>{shownEventType(eventDetails.eventTypeSlug, eventDetails.eventType)}</dd>
         </div>
         {eventDetails.eventDate !== null && isOwn && (
           <div>
@@ -149,19 +154,19 @@ export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.
           </div>
         )}
         <div>
-          <dt>Who may see it</dt>
-          <dd>{ordered.isPrivate ? 'Private: only with the access code or an invitation' : 'Public'}</dd>
+          <dt>{t('whoMaySee')}</dt>
+          <dd>{t(ordered.isPrivate ? 'private' : 'public')}</dd>
         </div>
       </dl>
       <p className="activation-actions">
-        <PendingButton pending={pending} pendingLabel="Activating…">
-          {several ? 'Activate My Memory Timeline' : 'Yes, activate it'}
+        <PendingButton pending={pending} pendingLabel={t('activating')}>
+          {t(several ? 'activate' : 'yesActivate')}
         </PendingButton>
         <button type="button" className="button button-quiet" onClick={() => onChange(name)}>
-          Change something first
+          {t('changeFirst')}
         </button>
       </p>
-      <p className="activation-note">You can change all of this later.</p>
+      <p className="activation-note">{t('changeLater')}</p>
     </form>
   );
 };

@@ -1,6 +1,8 @@
 import { Radio } from 'antd';
 import type { JSX } from 'react';
+import { filled, slot } from '../../../shared/area/filled.js';
 import { PartnerLogo } from '../../../shared/prepared/partner-logo.js';
+import { activationText as t } from '../activation-texts.js';
 
 type Props = {
   readonly preparedBy: string;
@@ -11,19 +13,16 @@ type Props = {
 
 /** Choice between the prepared timeline and an empty one. */
 export const PreparedChoice = ({ preparedBy, logoUrl, startEmpty, onChange }: Props): JSX.Element => (
-  <section className="notice activation-prepared" aria-label="Prepared for you">
+  <section className="notice activation-prepared" aria-label={t('preparedFor')}>
     {logoUrl !== null && <PartnerLogo url={logoUrl} />}
-    <p>
-      <bdi>{preparedBy}</bdi> has prepared this timeline for you. Once you open it, it is yours alone: they cannot
-      change it any more.
-    </p>
+    <p>{filled(t('preparedBy', { name: slot(0) }), <bdi>{preparedBy}</bdi>)}</p>
     <Radio.Group
-      aria-label="How to begin"
+      aria-label={t('preparedBegin')}
       value={startEmpty ? 'empty' : 'prepared'}
       onChange={({ target }) => onChange(target.value === 'empty')}
     >
-      <Radio value="prepared">Begin with what they prepared; I can change everything later</Radio>
-      <Radio value="empty">Begin with an empty page</Radio>
+      <Radio value="prepared">{t('preparedUse')}</Radio>
+      <Radio value="empty">{t('preparedEmpty')}</Radio>
     </Radio.Group>
   </section>
 );

@@ -2,6 +2,7 @@ import type { FamilyPreview } from '@keepsake/contracts/rest/handover';
 import { useEffect, useState, type JSX } from 'react';
 import { PreparedPage, type PreparedPicture } from '../../../shared/prepared/prepared-page.js';
 import { Skeleton } from '../../../shared/states/skeleton.js';
+import { activationText as t } from '../activation-texts.js';
 import { familyPicture, type FamilyLink } from '../activation-api.js';
 
 type Loaded = { readonly url?: string; readonly failed?: true };
@@ -50,9 +51,9 @@ export const PreparedPreview = ({ link, preview, onContinue }: Props): JSX.Eleme
   <PreparedPage preview={preview} photo={(picture) => <Photo key={picture.id} link={link} picture={picture} />}>
     <div className="prepared-next">
       <button type="button" className="button button-primary" onClick={onContinue}>
-        Continue
+        {t('continue')}
       </button>
-      <p>The page is not open yet. Next, enter your name and choose who may see it.</p>
+      <p>{t('preparedNext')}</p>
     </div>
   </PreparedPage>
 );

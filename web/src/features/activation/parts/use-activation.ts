@@ -2,6 +2,7 @@ import type { ActivateInput } from '@keepsake/contracts/rest/customers';
 import { ApiError, hasStatus, sentenceOf } from '../../../shared/api/errors.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
+import { activationText as t } from '../activation-texts.js';
 import { useActivate } from '../activation-api.js';
 import type { Outcome } from './activation-form.js';
 
@@ -18,7 +19,7 @@ export const useActivation = ({ onOutcome, onRefused }: Props) => {
   const toast = useToast();
 
   const refused = (error: unknown): void => {
-    const sentence = sentenceOf(error, 'Please try again or contact support');
+    const sentence = sentenceOf(error, t('failedMore'));
     if (hasStatus(error, 409)) {
       onOutcome(
         error instanceof ApiError && error.slug === 'code-already-activated'
@@ -29,7 +30,7 @@ export const useActivation = ({ onOutcome, onRefused }: Props) => {
     }
     onRefused(error, sentence);
     toast({
-      title: 'Activation Failed',
+      title: t('failed'),
       description: sentence,
       variant: 'destructive',
       ...(error instanceof ApiError && { reference: error.reference }),
@@ -47,7 +48,7 @@ export const useActivation = ({ onOutcome, onRefused }: Props) => {
             onOutcome({ kind: 'waiting' });
             return;
           }
-          toast({ title: 'Timeline Activated!', description: 'The page is ready.' });
+          toast({ title: t('activated'), description: t('ready') });
           onOutcome({ kind: 'activated', timelineUrl: answer.timelineUrl, accessCode: answer.accessCode });
         },
       },

@@ -1,11 +1,11 @@
 import type { AffiliateCommission, CommissionVerdict } from '@keepsake/contracts/rest/affiliates';
-import { Button, Drawer } from 'antd';
-import { useEffect, useState, type JSX } from 'react';
+import { Button } from 'antd';
+import { useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
-import { day, money } from '../../../shared/formats.js';
-import { Empty } from '../../../shared/states/empty.js';
+import { day } from '../../../shared/formats.js';
+import { money } from '../../../shared/money.js';
 import { ActionDialog, type ActionLabels } from '../parts/action-dialog.js';
-import { focusRow } from '../parts/focus-row.js';
+import { RowDrawer, type RowProps } from '../parts/row-drawer.js';
 import { approve, judge, pause } from './affiliates-api.js';
 import { affiliateName, affiliatesList, AffiliateState, flagsOf, rateOf, type Affiliate } from './affiliates-list.js';
 import { PayoutDetailsHistory } from './payout-details-history.js';
@@ -14,7 +14,7 @@ import { orderOf, Sales } from './affiliate-sales.js';
 
 type StatusChange = 'approve' | 'pause';
 
-const wishLabel = (affiliate: Affiliate): Readonly<Record<StatusChange, ActionLabels>> => {
+const actionLabels = (affiliate: Affiliate): Readonly<Record<StatusChange, ActionLabels>> => {
   const name = affiliateName(affiliate);
   return {
     approve: {
@@ -52,32 +52,26 @@ const verdictLabel = (name: string, sale: AffiliateCommission): Readonly<Record<
   };
 };
 
-type Props = { readonly id: string; readonly found: Affiliate | undefined; readonly onLeave: () => void };
-
-export const AffiliateDrawer = ({ id, found, onLeave }: Props): JSX.Element => {
-  const [seen, setSeen] = useState(found);
-  const [action, setWish] = useState<StatusChange>();
+export const AffiliateDetails = ({ row: affiliate, onLeave }: RowProps<Affiliate>): JSX.Element => {
+  const [action, setAction] = useState<StatusChange>();
   const [judging, setJudging] = useState<Judging>();
   const [refusing, setRefusing] = useState(false);
-  if (found && found !== seen) setSeen(found);
-  const affiliate = found ?? seen;
-  useEffect(() => () => focusRow(id), [id]);
-  const backFromWish = (): void => setWish(undefined);
+  const backFromAction = (): void => setAction(undefined);
   const backFromSale = (): void => setJudging(undefined);
-  if (affiliate && action)
+  if (action)
     return (
       <ActionDialog
-        labels={wishLabel(affiliate)[action]}
+        labels={actionLabels(affiliate)[action]}
         danger={action === 'pause'}
         list={affiliatesList.name}
         input={action}
         run={(key) => (action === 'approve' ? approve(affiliate, key) : pause(affiliate, key))}
-        onBack={backFromWish}
-        onDone={backFromWish}
+        onBack={backFromAction}
+        onDone={backFromAction}
       />
     );
-  if (affiliate && refusing) return <RefuseAffiliate affiliate={affiliate} onBack={() => setRefusing(false)} />;
-  if (affiliate && judging)
+  if (refusing) return <RefuseAffiliate affiliate={affiliate} onBack={() => setRefusing(false)} />;
+  if (judging)
     return (
       <ActionDialog
         labels={verdictLabel(affiliateName(affiliate), judging.sale)[judging.verdict]}
@@ -90,80 +84,69 @@ export const AffiliateDrawer = ({ id, found, onLeave }: Props): JSX.Element => {
       />
     );
   return (
-    <Drawer
-      open
-      onClose={onLeave}
-      size={480}
-      title={affiliate ? affiliateName(affiliate) : 'Affiliate'}
+    <RowDrawer
+      title={affiliateName(affiliate)}
+      onLeave={onLeave}
       footer={
-        affiliate && (
-          <div className="affiliate-actions">
-            {affiliate.status === 'applied' && (
-              <Button danger onClick={() => setRefusing(true)}>
-                Refuse
-              </Button>
-            )}
-            {affiliate.status === 'active' ? (
-              <Button danger onClick={() => setWish('pause')}>
-                Pause
-              </Button>
-            ) : (
-              <Button type="primary" onClick={() => setWish('approve')}>
-                Approve
-              </Button>
-            )}
-          </div>
-        )
+        <div className="affiliate-actions">
+          {affiliate.status === 'applied' && (
+            <Button danger onClick={() => setRefusing(true)}>
+              Refuse
+            </Button>
+          )}
+          {affiliate.status === 'active' ? (
+            <Button danger onClick={() => setAction('pause')}>
+              Pause
+            </Button>
+          ) : (
+            <Button type="primary" onClick={() => setAction('approve')}>
+              Approve
+            </Button>
+          )}
+        </div>
       }
     >
-      {affiliate ? (
-        <div className="affiliate-facts">
-          {affiliate.flaggedSales > 0 && <p className="notice notice-warning">{flagsOf(affiliate)}.</p>}
-          <dl className="fact-list">
-            <dt>Status</dt>
-            <dd>
-              <AffiliateState affiliate={affiliate} />
-            </dd>
-            {affiliate.refuseReason !== null && (
-              <>
-                <dt>Refused because</dt>
-                <dd>{affiliate.refuseReason}</dd>
-              </>
-            )}
-            {affiliate.promotion !== null && (
-              <>
-                <dt>Will recommend</dt>
-                <dd>{affiliate.promotion}</dd>
-              </>
-            )}
-            <dt>Code</dt>
-            <dd>{affiliate.affiliateCode}</dd>
-            <dt>Email</dt>
-            <dd>
-              <a href={`mailto:${affiliate.email}`}>{affiliate.email}</a>
-            </dd>
-            <dt>Rate</dt>
-            <dd>
-              {rateOf(affiliate)} · <Link to={`/admin/commissions?q=${affiliate.affiliateCode}`}>Change</Link>
-            </dd>
-            <dt>Pending</dt>
-            <dd className="numeric">{money(affiliate.pendingCommissions)}</dd>
-            <dt>Confirmed</dt>
-            <dd className="numeric">{money(affiliate.confirmedCommissions)}</dd>
-            <dt>Paid</dt>
-            <dd className="numeric">{money(affiliate.paidCommissions)}</dd>
-            <dt>Since</dt>
-            <dd>{day(affiliate.createdAt)}</dd>
-          </dl>
-          <PayoutDetailsHistory id={id} />
-          <Sales id={id} onJudge={(sale, verdict) => setJudging({ sale, verdict })} />
-        </div>
-      ) : (
-        <Empty
-          sentence="This affiliate is not on this page of the list."
-          more="Search for their name or code to open it."
-        />
-      )}
-    </Drawer>
+      <div className="affiliate-facts">
+        {affiliate.flaggedSales > 0 && <p className="notice notice-warning">{flagsOf(affiliate)}.</p>}
+        <dl className="fact-list">
+          <dt>Status</dt>
+          <dd>
+            <AffiliateState affiliate={affiliate} />
+          </dd>
+          {affiliate.refuseReason !== null && (
+            <>
+              <dt>Refused because</dt>
+              <dd>{affiliate.refuseReason}</dd>
+            </>
+          )}
+          {affiliate.promotion !== null && (
+            <>
+              <dt>Will recommend</dt>
+              <dd>{affiliate.promotion}</dd>
+            </>
+          )}
+          <dt>Code</dt>
+          <dd>{affiliate.affiliateCode}</dd>
+          <dt>Email</dt>
+          <dd>
+            <a href={`mailto:${affiliate.email}`}>{affiliate.email}</a>
+          </dd>
+          <dt>Rate</dt>
+          <dd>
+            {rateOf(affiliate)} · <Link to={`/admin/commissions?q=${affiliate.affiliateCode}`}>Change</Link>
+          </dd>
+          <dt>Pending</dt>
+          <dd className="numeric">{money(affiliate.pendingCommissions)}</dd>
+          <dt>Confirmed</dt>
+          <dd className="numeric">{money(affiliate.confirmedCommissions)}</dd>
+          <dt>Paid</dt>
+          <dd className="numeric">{money(affiliate.paidCommissions)}</dd>
+          <dt>Since</dt>
+          <dd>{day(affiliate.createdAt)}</dd>
+        </dl>
+        <PayoutDetailsHistory id={affiliate.id} />
+        <Sales id={affiliate.id} onJudge={(sale, verdict) => setJudging({ sale, verdict })} />
+      </div>
+    </RowDrawer>
   );
 };

@@ -2,7 +2,8 @@ import type { AffiliateCommission, CommissionVerdict } from '@keepsake/contracts
 import { Button } from 'antd';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
-import { day, money } from '../../../shared/formats.js';
+import { day } from '../../../shared/formats.js';
+import { money } from '../../../shared/money.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { StateLabel, type Tone } from '../parts/state-label.js';
 import { useSales } from './affiliates-api.js';

@@ -1,5 +1,6 @@
 import type { StaffAffiliate } from '@keepsake/contracts/rest/affiliates';
-import { day, money } from '../../../shared/formats.js';
+import { day } from '../../../shared/formats.js';
+import { money } from '../../../shared/money.js';
 import { StateLabel, type Tone } from '../parts/state-label.js';
 import type { ListColumn, ListDefinition } from '../parts/work-list/list-definition.js';
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { ListAction } from '../parts/work-list/list-definition.js';
 import { WorkList } from '../parts/work-list/work-list.js';
-import { AffiliateDrawer } from './affiliate-drawer.js';
+import { AffiliateDetails } from './affiliate-drawer.js';
 import { approve, pause } from './affiliates-api.js';
 import { affiliatesList, type Affiliate } from './affiliates-list.js';
 import './affiliates.css';
@@ -28,12 +28,12 @@ const actions: readonly ListAction<Affiliate>[] = [
   },
 ];
 
+const details = {
+  show: AffiliateDetails,
+  noun: 'affiliate',
+  hint: 'Search for their name or code to open it.',
+};
+
 export default function AffiliatesPage(): JSX.Element {
-  return (
-    <WorkList
-      list={affiliatesList}
-      actions={actions}
-      drawer={(id, found, onLeave) => <AffiliateDrawer key={id} id={id} found={found} onLeave={onLeave} />}
-    />
-  );
+  return <WorkList list={affiliatesList} actions={actions} details={details} />;
 }

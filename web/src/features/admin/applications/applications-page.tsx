@@ -1,8 +1,7 @@
-import { Button, Drawer } from 'antd';
-import { useEffect, useState, type JSX } from 'react';
+import { Button } from 'antd';
+import { useState, type JSX } from 'react';
 import { day } from '../../../shared/formats.js';
-import { Empty } from '../../../shared/states/empty.js';
-import { focusRow } from '../parts/focus-row.js';
+import { RowDrawer, type RowProps } from '../parts/row-drawer.js';
 import type { ListAction } from '../parts/work-list/list-definition.js';
 import { WorkList } from '../parts/work-list/work-list.js';
 import { LicenseFact } from '../partners/license-fact.js';
@@ -107,16 +106,12 @@ const Facts = ({ application }: { readonly application: Application }): JSX.Elem
   );
 };
 
-type ViewProps = { readonly id: string; readonly found: Application | undefined; readonly onLeave: () => void };
+const dialogs = { approve: ApproveDialog, ask: AskDialog, refuse: RefuseDialog };
 
-const ApplicationDrawer = ({ id, found, onLeave }: ViewProps): JSX.Element => {
-  const [seen, setSeen] = useState(found);
-  const [asking, setAsking] = useState<'approve' | 'ask' | 'refuse'>();
-  if (found && found !== seen) setSeen(found);
-  const application = found ?? seen;
-  useEffect(() => () => focusRow(id), [id]);
-  const Dialog = asking && { approve: ApproveDialog, ask: AskDialog, refuse: RefuseDialog }[asking];
-  if (application && Dialog)
+const ApplicationDetails = ({ row: application, onLeave }: RowProps<Application>): JSX.Element => {
+  const [asking, setAsking] = useState<keyof typeof dialogs>();
+  const Dialog = asking && dialogs[asking];
+  if (Dialog)
     return (
       <Dialog
         application={application}
@@ -127,13 +122,10 @@ const ApplicationDrawer = ({ id, found, onLeave }: ViewProps): JSX.Element => {
       />
     );
   return (
-    <Drawer
-      open
-      onClose={onLeave}
-      size={480}
-      title={application?.businessData.businessName ?? 'Application'}
+    <RowDrawer
+      title={application.businessData.businessName}
+      onLeave={onLeave}
       footer={
-        application &&
         isOpen(application) && (
           <div className="application-actions">
             <Button danger type="text" onClick={() => setAsking('refuse')}>
@@ -147,24 +139,13 @@ const ApplicationDrawer = ({ id, found, onLeave }: ViewProps): JSX.Element => {
         )
       }
     >
-      {application ? (
-        <Facts application={application} />
-      ) : (
-        <Empty
-          sentence="This application is not on this page of the list."
-          more="View all of them, or search for it."
-        />
-      )}
-    </Drawer>
+      <Facts application={application} />
+    </RowDrawer>
   );
 };
 
+const details = { show: ApplicationDetails, noun: 'application', hint: 'View all of them, or search for it.' };
+
 export default function ApplicationsPage(): JSX.Element {
-  return (
-    <WorkList
-      list={applicationsList}
-      actions={actions}
-      drawer={(id, found, onLeave) => <ApplicationDrawer key={id} id={id} found={found} onLeave={onLeave} />}
-    />
-  );
+  return <WorkList list={applicationsList} actions={actions} details={details} />;
 }

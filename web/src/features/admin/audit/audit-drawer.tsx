@@ -1,8 +1,6 @@
-import { Drawer } from 'antd';
-import { useEffect, type JSX } from 'react';
+import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
-import { useBackCloses } from '../../../shared/controls/use-back-closes.js';
-import { focusRow } from '../parts/focus-row.js';
+import { RowDrawer } from '../parts/row-drawer.js';
 import {
   actionLabel,
   at,
@@ -49,10 +47,8 @@ export const AuditDrawer = ({
 }): JSX.Element => {
   const { seq, subjectId, reason, service, call, hash, prevHash, staffId } = entry;
   const page = subjectPage(entry);
-  useBackCloses(onLeave);
-  useEffect(() => () => focusRow(String(seq)), [seq]);
   return (
-    <Drawer open onClose={onLeave} size={480} title={actionLabel(entry)}>
+    <RowDrawer title={actionLabel(entry)} onLeave={onLeave}>
       <div className="audit-entry">
         <dl className="fact-list">
           <dt>When</dt>
@@ -101,6 +97,6 @@ export const AuditDrawer = ({
           </dl>
         </section>
       </div>
-    </Drawer>
+    </RowDrawer>
   );
 };

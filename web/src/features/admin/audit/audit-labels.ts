@@ -1,5 +1,6 @@
 import type { AuditCheck, AuditEntry } from '@keepsake/contracts/rest/audit';
-import { day, money, timeOfDay } from '../../../shared/formats.js';
+import { day, timeOfDay } from '../../../shared/formats.js';
+import { money } from '../../../shared/money.js';
 
 export type { AuditEntry } from '@keepsake/contracts/rest/audit';
 

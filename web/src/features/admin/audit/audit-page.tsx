@@ -1,7 +1,6 @@
 import type { AuditCheck } from '@keepsake/contracts/rest/audit';
 import { Button } from 'antd';
 import { useState, type JSX } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { sentenceOf } from '../../../shared/api/errors.js';
 import { Empty } from '../../../shared/states/empty.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
@@ -9,7 +8,8 @@ import { useToast } from '../../../shared/toast/toast-store.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { csv } from '@keepsake/contracts/values/csv';
 import { PageHeader } from '../parts/page-header.js';
-import { saveFile } from '../parts/save-file.js';
+import { OpenRow } from '../parts/row-drawer.js';
+import { saveFile } from '../../../shared/save-file.js';
 import { useUrlState } from '../parts/url-state.js';
 import { readAll, useAudit, useVerify, type Filters } from './audit-api.js';
 import { AuditDrawer } from './audit-drawer.js';
@@ -65,8 +65,7 @@ const ChainState = ({ check, begins }: Verified): JSX.Element =>
   );
 
 export default function AuditPage(): JSX.Element {
-  const { get, set } = useUrlState();
-  const [params] = useSearchParams();
+  const { get, addressOf, set } = useUrlState();
   const toast = useToast();
   const failed = useFailed();
   const [saving, setSaving] = useState(false);
@@ -78,11 +77,7 @@ export default function AuditPage(): JSX.Element {
   const open = entries.find(({ seq }) => String(seq) === get('entry'));
   const filtered = filterNames.some((name) => filters[name] !== '');
 
-  const addressOf = (seq: number): string => {
-    const next = new URLSearchParams(params);
-    next.set('entry', String(seq));
-    return `?${next.toString()}`;
-  };
+  const leave = (): void => set({ entry: '' });
 
   const save = async (): Promise<void> => {
     setSaving(true);
@@ -133,7 +128,7 @@ export default function AuditPage(): JSX.Element {
               <AuditTable
                 entries={entries}
                 open={get('entry')}
-                addressOf={addressOf}
+                addressOf={(seq) => addressOf('entry', String(seq))}
                 onOpen={(seq) => set({ entry: String(seq) })}
               />
               <div className="pager">
@@ -150,7 +145,11 @@ export default function AuditPage(): JSX.Element {
           )
         }
       </Answered>
-      {open && <AuditDrawer key={open.seq} entry={open} onLeave={() => set({ entry: '' })} />}
+      {open && (
+        <OpenRow key={open.seq} id={String(open.seq)} onLeave={leave}>
+          <AuditDrawer entry={open} onLeave={leave} />
+        </OpenRow>
+      )}
     </>
   );
 }

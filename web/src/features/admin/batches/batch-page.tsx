@@ -7,7 +7,7 @@ import { usePageHead } from '../../../shared/page-title.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { PageHeader } from '../parts/page-header.js';
 import { packMoves, useBatch, type Batch } from './batches-api.js';
-import { BatchUse } from './batches-table.js';
+import { BatchUse, scannedLabel } from './batches-table.js';
 import { PacksPanel } from './packs-panel.js';
 import { ReceivePanel } from './receive-panel.js';
 import { useExportFile } from './use-export.js';
@@ -40,6 +40,8 @@ const Facts = ({ batch }: { readonly batch: Batch }): JSX.Element => (
       <dd className="numeric">{batch.atMaker.toLocaleString()}</dd>
       <dt>Activated</dt>
       <dd className="numeric">{batch.activatedCount.toLocaleString()}</dd>
+      <dt>Scans</dt>
+      <dd className="numeric">{`${batch.scans.toLocaleString()}, ${scannedLabel(batch)}`}</dd>
       <dt>Prefix</dt>
       <dd>{batch.prefix}</dd>
       <dt>Serials</dt>

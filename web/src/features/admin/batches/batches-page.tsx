@@ -1,6 +1,7 @@
 import type { QrStatsAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { Button } from 'antd';
 import type { JSX } from 'react';
+import { Link } from 'react-router-dom';
 import { Empty } from '../../../shared/states/empty.js';
 import { Skeleton } from '../../../shared/states/skeleton.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
@@ -52,6 +53,7 @@ export default function BatchesPage(): JSX.Element {
       <div className="plate-tools">
         <FindPlate />
         <Button onClick={() => set({ intake: 'open' }, { replace: false })}>Update plates</Button>
+        <Link to="/admin/qr-generation/never-scanned">Never scanned</Link>
       </div>
       <Answered query={stats} label="Loading the figures" loading={<Figures stats={undefined} />}>
         {(known) => <Figures stats={known} />}

@@ -14,6 +14,10 @@ const shownIdEnd = 8;
 
 const pageOf = ({ batchId }: Batch): string => `/admin/qr-generation/${encodeURIComponent(batchId)}`;
 
+/** Formats "38 of 100 codes scanned". */
+export const scannedLabel = ({ scannedCount, totalCount }: Batch): string =>
+  `${scannedCount.toLocaleString()} of ${totalCount.toLocaleString()} codes scanned`;
+
 export const BatchUse = ({ batch }: { readonly batch: Batch }): JSX.Element => {
   if (batch.activatedCount > 0) return <StateLabel tone="moves">In Use</StateLabel>;
   if (batch.atMaker > 0) return <StateLabel tone="waits">At the maker</StateLabel>;
@@ -60,8 +64,14 @@ export const BatchesTable = ({ batches }: { readonly batches: readonly Batch[] }
       align: 'right',
       render: (_, batch) => batch.activatedCount.toLocaleString(),
     },
+    {
+      title: 'Scans',
+      key: 'scans',
+      align: 'right',
+      render: (_, batch) => <span title={scannedLabel(batch)}>{batch.scans.toLocaleString()}</span>,
+    },
     { title: 'Status', key: 'status', render: (_, batch) => <BatchUse batch={batch} /> },
-    { title: 'Pack', key: 'pack', width: 190, render: (_, batch) => <PackProgress batch={batch} /> },
+    { title: 'Pack', key: 'pack', width: 140, render: (_, batch) => <PackProgress batch={batch} /> },
     {
       title: <span className="visually-hidden">Export</span>,
       key: 'export',

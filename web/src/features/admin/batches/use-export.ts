@@ -1,6 +1,6 @@
 import { ApiError, sentenceOf } from '../../../shared/api/errors.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { fileName, saveFile } from '../parts/save-file.js';
+import { fileName, saveFile } from '../../../shared/save-file.js';
 import { useExport, type Batch } from './batches-api.js';
 
 /**

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Drawer } from 'antd';
-import { useEffect, useState, type JSX } from 'react';
+import { Button } from 'antd';
+import { useState, type JSX } from 'react';
 import { path, sendJson } from '../../../shared/api/client.js';
 import { newKey } from '../../../shared/api/idempotency.js';
 import { day, timeOfDay } from '../../../shared/formats.js';
-import { Empty } from '../../../shared/states/empty.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
-import { focusRow } from '../parts/focus-row.js';
+import { RowDrawer, type RowProps } from '../parts/row-drawer.js';
 import type { ListAction } from '../parts/work-list/list-definition.js';
 import { WorkList } from '../parts/work-list/work-list.js';
 import { answerDue, contactsList, inquiryOf, messageOf, writer, type Contact } from './contacts-list.js';
+import { ReplyForm } from './reply-form.js';
 import './contacts.css';
 
 const mark = ({ id }: Contact, answered: boolean, key: string): Promise<Contact> =>
@@ -29,36 +29,20 @@ const actions: readonly ListAction<Contact>[] = [
   },
 ];
 
-/** Returns a `mailto:` link with the address, a subject and the quoted message. */
-const replyTo = (contact: Contact): string => {
-  const quoted = messageOf(contact)
-    .split('\n')
-    .map((line) => `> ${line}`)
-    .join('\n');
-  const body = `Dear ${contact.firstName},\n\n\n\nYou wrote:\n${quoted.slice(0, 1_200)}`;
-  return `mailto:${contact.email}?subject=${encodeURIComponent('Your message to us')}&body=${encodeURIComponent(body)}`;
-};
-
-type ViewProps = { readonly id: string; readonly found: Contact | undefined; readonly onLeave: () => void };
-
-/** Keeps the last known row on screen when the list no longer contains it. */
-const ContactDrawer = ({ id, found, onLeave }: ViewProps): JSX.Element => {
+const ContactDetails = ({ row: contact, onChange, onLeave }: RowProps<Contact>): JSX.Element => {
   const client = useQueryClient();
   const toast = useToast();
   const failed = useFailed();
-  const [seen, setSeen] = useState(found);
   const [busy, setBusy] = useState(false);
-  if (found && found !== seen) setSeen(found);
-  const contact = found ?? seen;
-  useEffect(() => () => focusRow(id), [id]);
+  const [replying, setReplying] = useState(false);
 
-  const set = async (one: Contact, answered: boolean): Promise<void> => {
+  const set = async (answered: boolean): Promise<void> => {
     setBusy(true);
     try {
-      setSeen(await mark(one, answered, newKey()));
+      onChange(await mark(contact, answered, newKey()));
       toast({
-        title: answered ? `${writer(one)}: answered` : `${writer(one)}: waits again`,
-        ...(answered && { action: { label: 'Undo', run: () => void set(one, false) } }),
+        title: answered ? `${writer(contact)}: answered` : `${writer(contact)}: waits again`,
+        ...(answered && { action: { label: 'Undo', run: () => void set(false) } }),
       });
     } catch (error) {
       failed(error);
@@ -68,53 +52,51 @@ const ContactDrawer = ({ id, found, onLeave }: ViewProps): JSX.Element => {
   };
 
   return (
-    <Drawer
-      open
-      onClose={onLeave}
-      size={480}
-      title={contact ? writer(contact) : 'Message'}
+    <RowDrawer
+      title={writer(contact)}
+      onLeave={onLeave}
       footer={
-        contact && (
+        !replying && (
           <div className="contact-actions">
-            <Button loading={busy} onClick={() => void set(contact, contact.answeredAt === null)}>
+            <Button loading={busy} onClick={() => void set(contact.answeredAt === null)}>
               {contact.answeredAt === null ? 'Mark answered' : 'Waits again'}
             </Button>
-            <Button type="primary" href={replyTo(contact)}>
+            <Button type="primary" onClick={() => setReplying(true)}>
               Reply
             </Button>
           </div>
         )
       }
     >
-      {contact ? (
-        <>
-          <dl className="fact-list">
-            <dt>Email</dt>
-            <dd>
-              <a href={`mailto:${contact.email}`}>{contact.email}</a>
-            </dd>
-            <dt>Inquiry</dt>
-            <dd>{inquiryOf(contact) || 'None chosen'}</dd>
-            <dt>Written</dt>
-            <dd>{`${day(contact.createdAt)}, ${timeOfDay(contact.createdAt)}`}</dd>
-            <dt>Answer</dt>
-            <dd>{answerDue(contact).text}</dd>
-          </dl>
-          <p className="contact-message">{messageOf(contact)}</p>
-        </>
-      ) : (
-        <Empty sentence="This message is not on this page of the list." more="Search for its writer to open it." />
+      <dl className="fact-list">
+        <dt>Email</dt>
+        <dd>
+          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+        </dd>
+        <dt>Inquiry</dt>
+        <dd>{inquiryOf(contact) || 'None chosen'}</dd>
+        <dt>Written</dt>
+        <dd>{`${day(contact.createdAt)}, ${timeOfDay(contact.createdAt)}`}</dd>
+        <dt>Answer</dt>
+        <dd>{answerDue(contact).text}</dd>
+      </dl>
+      <p className="contact-message">{messageOf(contact)}</p>
+      {replying && (
+        <ReplyForm
+          contact={contact}
+          onCancel={() => setReplying(false)}
+          onAnswered={(answered) => {
+            onChange(answered);
+            setReplying(false);
+          }}
+        />
       )}
-    </Drawer>
+    </RowDrawer>
   );
 };
 
+const details = { show: ContactDetails, noun: 'message', hint: 'Search for its writer to open it.' };
+
 export default function ContactsPage(): JSX.Element {
-  return (
-    <WorkList
-      list={contactsList}
-      actions={actions}
-      drawer={(id, found, onLeave) => <ContactDrawer key={id} id={id} found={found} onLeave={onLeave} />}
-    />
-  );
+  return <WorkList list={contactsList} actions={actions} details={details} />;
 }

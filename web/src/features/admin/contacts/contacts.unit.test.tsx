@@ -68,3 +68,37 @@ test('selects messages by keyboard, marks them together, and keeps failed ones s
   ]);
   await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
 });
+
+test('sends a typed reply once, and shows the message as answered', async () => {
+  server.on('POST /api/admin/contacts/:id/reply', ({ params }) => {
+    messages = messages.map((one) =>
+      one.id === params['id'] ? { ...one, answeredAt: new Date().toISOString() } : one,
+    );
+    return { body: messages.find(({ id }) => id === params['id']) };
+  });
+  renderRoute(server, `/admin/contacts?row=${message(1).id}`);
+  const drawer = await screen.findByRole('dialog', { name: 'Ann 1 Okafor' });
+  await userEvent.click(await within(drawer).findByRole('button', { name: 'Reply' }));
+  await userEvent.click(within(drawer).getByRole('button', { name: 'Send reply' }));
+  await within(drawer).findByText('Enter your reply.');
+  await userEvent.type(within(drawer).getByLabelText('Reply to ann1@example.org'), 'Two hundred at once.');
+  await userEvent.click(within(drawer).getByRole('button', { name: 'Send reply' }));
+  await screen.findByText('Reply sent to Ann 1 Okafor');
+  await within(drawer).findByText(/^Answered /);
+  expect(server.requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+    [`/api/admin/contacts/${message(1).id}/reply`, { reply: 'Two hundred at once.' }],
+  ]);
+});
+
+test('keeps a reply that was not sent', async () => {
+  server.on('POST /api/admin/contacts/:id/reply', () => ({ status: 503, body: {} }));
+  renderRoute(server, `/admin/contacts?row=${message(2).id}`);
+  const drawer = await screen.findByRole('dialog', { name: 'Ann 2 Okafor' });
+  await userEvent.click(await within(drawer).findByRole('button', { name: 'Reply' }));
+  await userEvent.type(within(drawer).getByLabelText('Reply to ann2@example.org'), 'Soon.');
+  await userEvent.click(within(drawer).getByRole('button', { name: 'Send reply' }));
+  expect(await within(drawer).findByRole('alert')).toBeTruthy();
+  await userEvent.click(within(drawer).getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(within(drawer).getByRole('button', { name: 'Reply' }));
+  expect(within(drawer).getByLabelText<HTMLTextAreaElement>('Reply to ann2@example.org').value).toBe('Soon.');
+});

@@ -1,6 +1,7 @@
 import type { SupportQrCode } from '@keepsake/contracts/rest/customer-service';
 import { Button } from 'antd';
 import { useState, type JSX } from 'react';
+import { isRemoved } from './customer-labels.js';
 import { EndFreezeDialog, FreezeDialog, NoteDialog } from './dispute-dialog.js';
 import { isReplaceable } from '../plates/plate-labels.js';
 import { ReplaceDialog } from '../plates/replace-dialog.js';
@@ -44,7 +45,8 @@ export const CodeActions = (props: Props): JSX.Element | null => {
   const { code } = props;
   const alive = code.status === 'activated' || code.status === 'completed';
   const replaceable = isReplaceable({ stockState: code.stockState, lifeState: code.status, test: false });
-  if (!alive && !replaceable) return null;
+  const restorable = code.succession?.step === 'removed';
+  if (isRemoved(code) ? !restorable : !alive && !replaceable) return null;
   const Dialog = open && dialogs[open];
   return (
     <div className="customer-actions">
@@ -55,6 +57,8 @@ export const CodeActions = (props: Props): JSX.Element | null => {
           <Button onClick={() => setOpen('note')}>Add a note</Button>
           <Button onClick={() => setOpen('end')}>End the freeze</Button>
         </>
+      ) : isRemoved(code) ? (
+        <Button onClick={() => setOpen('freeze')}>Freeze</Button>
       ) : (
         <>
           <Button onClick={() => setOpen('replace')}>Send a replacement</Button>

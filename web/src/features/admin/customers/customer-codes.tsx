@@ -31,6 +31,37 @@ const Keepers = ({ code }: { readonly code: SupportQrCode }): JSX.Element | null
     </p>
   );
 
+const wishLabels = {
+  keep: 'keep the page',
+  'hand-over': 'hand over to the successor',
+  close: 'close it for new memories',
+  remove: 'remove it',
+} as const;
+const stepLabels = {
+  checked: 'Owner asked',
+  reminded: 'Owner reminded',
+  'reminded-again': 'Owner reminded twice',
+  announced: 'Wish announced',
+  'asked-again': 'Successor reminded',
+  closed: 'Closed',
+  removed: 'Removed, restorable for 30 days,',
+} as const;
+
+/** What happens if the owner no longer answers, and how far it is. */
+const Succession = ({ code }: { readonly code: SupportQrCode }): JSX.Element | null => {
+  const { succession } = code;
+  if (!succession) return null;
+  const { wish, ownerSeenAt, step, stepAt, successor } = succession;
+  return (
+    <p className="quiet">
+      Owner last here {day(ownerSeenAt)} · Wish: {wishLabels[wish]}
+      {successor &&
+        ` · Successor: ${successor.name === '' ? 'erased' : `${successor.name} (${successor.email}, ${successor.state})`}`}
+      {step !== null && stepAt !== null && ` · ${stepLabels[step]} ${day(stepAt)}, no answer`}
+    </p>
+  );
+};
+
 const Disputed = ({ code }: { readonly code: SupportQrCode }): JSX.Element | null => {
   const { dispute } = code;
   if (!dispute) return null;
@@ -101,6 +132,7 @@ export const CustomerCodes = ({ qrCodes, missing, customerId }: Props): JSX.Elem
                 {code.waiting > 0 && ` · ${code.waiting} waiting for the family`}
               </p>
               <Keepers code={code} />
+              <Succession code={code} />
               <Replaced code={code} />
               <Disputed code={code} />
               <CodeActions code={code} customerId={customerId} onMeanwhile={setMeanwhile} />

@@ -15,7 +15,12 @@ const lives: Readonly<Record<SupportQrCode['status'], Shown>> = {
   completed: { tone: 'done', label: 'Complete' },
   reassigned: { tone: 'ended', label: 'Replaced' },
 };
-export const lifeOf = ({ status }: SupportQrCode): Shown => lives[status];
+/** Its plate was activated, but its page was removed. */
+export const isRemoved = ({ status, timelineUrl }: Pick<SupportQrCode, 'status' | 'timelineUrl'>): boolean =>
+  (status === 'activated' || status === 'completed') && timelineUrl === null;
+
+export const lifeOf = (code: SupportQrCode): Shown =>
+  isRemoved(code) ? { tone: 'ended', label: 'Removed' } : lives[code.status];
 
 export const orderState = (order: SupportOrder): Shown => {
   if (order.cancelledAt !== null) return { tone: 'ended', label: 'Canceled' };

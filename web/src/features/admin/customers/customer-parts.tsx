@@ -1,7 +1,8 @@
 import type { CustomerFile } from '@keepsake/contracts/rest/customer-service';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
-import { day, money, timeOfDay } from '../../../shared/formats.js';
+import { day, timeOfDay } from '../../../shared/formats.js';
+import { money } from '../../../shared/money.js';
 import { StateLabel } from '../parts/state-label.js';
 import { SendAgainButton } from './send-again.js';
 import { mailName, mailState, orderState, whyItWaits } from './customer-labels.js';

@@ -32,6 +32,13 @@ const code: SupportQrCode = {
   undoUntil: at,
   replacement: null,
   dispute: null,
+  succession: {
+    wish: 'hand-over',
+    ownerSeenAt: at,
+    step: 'reminded',
+    stepAt: at,
+    successor: { name: 'Ana', email: 'ana@example.org', state: 'agreed' },
+  },
 };
 const person = (name: string, id = name.toLowerCase()): FoundCustomer => ({
   id: `customer-${id}`,
@@ -118,6 +125,9 @@ describe('customer page', () => {
     expect(codes.getByText('CF-7K3M-9QXA-2TDV')).toBeTruthy();
     expect(codes.getByRole('link', { name: 'Timeline' }).getAttribute('href')).toBe('/timeline/CF7K3M9QXA2TDV');
     expect(codes.getByText(/Kept with Rui \(rui@example.org, keeper, invited\)/)).toBeTruthy();
+    expect(
+      codes.getByText(/Wish: hand over to the successor · Successor: Ana .*agreed.* · Owner reminded/),
+    ).toBeTruthy();
     expect(screen.getByText('The timeline is open')).toBeTruthy();
   });
 
@@ -183,4 +193,19 @@ describe('replacing a plate', () => {
     await screen.findByText(/amy@keepsake.example moved this timeline at 10:31 already. The rest of this page/);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+});
+
+test.each([
+  ['removed', ['Freeze']],
+  [null, []],
+] as const)('a removed page at step %s offers %j', async (step, actions) => {
+  const succession = code.succession && { ...code.succession, step };
+  more = { qrCodes: [{ ...code, timelineUrl: null, undoUntil: null, succession }] };
+  renderRoute(server, '/admin/customers/customer-ines');
+  const panel = await screen.findByRole('region', { name: 'QR codes' });
+  expect(within(panel).getByText('Removed')).toBeTruthy();
+  const offered = within(panel)
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent);
+  expect(offered).toEqual([...actions]);
 });

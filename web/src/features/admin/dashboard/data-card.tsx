@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState, type JSX, type ReactNode } from 'react';
 import { csv } from '@keepsake/contracts/values/csv';
-import { saveFile } from '../parts/save-file.js';
+import { saveFile } from '../../../shared/save-file.js';
 import { useWide } from '../parts/use-media.js';
 import '../../../shared/charts/plain-table.css';
 import { HowCounted, type FigureDefinition } from './figure-card.js';

@@ -1,5 +1,5 @@
 import type { DashboardFigures } from '@keepsake/contracts/rest/dashboard';
-import { money } from '../../../shared/formats.js';
+import { money } from '../../../shared/money.js';
 
 export type Sales = NonNullable<DashboardFigures['sales']>;
 export type Partners = NonNullable<DashboardFigures['partners']>;

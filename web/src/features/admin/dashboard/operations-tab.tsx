@@ -207,7 +207,11 @@ export const OperationsTab = ({ figures }: { readonly figures: DashboardFigures 
             value={number(shipping.open)}
             note={parcelsNote(shipping)}
             to="/admin/shipping"
-            definition={{ formula: 'Orders that are neither shipped nor closed.', period: now, asOf: shipping.asOf }}
+            definition={{
+              formula: 'Parcels of open orders and replacements that have no label yet.',
+              period: now,
+              asOf: shipping.asOf,
+            }}
           />
         ) : (
           <FigureMissing label="Parcels to send" name="Shipping" />

@@ -1,7 +1,8 @@
 import type { StaffOrder } from '@keepsake/contracts/rest/order-answers';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
-import { day, money, timeOfDay } from '../../../shared/formats.js';
+import { day, timeOfDay } from '../../../shared/formats.js';
+import { money } from '../../../shared/money.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { StateLabel } from '../parts/state-label.js';
 import { bought, buyer, stateShown } from '../orders/order-labels.js';

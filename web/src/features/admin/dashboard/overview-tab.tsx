@@ -1,7 +1,7 @@
 import type { DashboardFigures } from '@keepsake/contracts/rest/dashboard';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
-import { money } from '../../../shared/formats.js';
+import { money } from '../../../shared/money.js';
 import { FigureCard, FigureMissing } from './figure-card.js';
 import { averageOrder, changeOn, number, periods, share } from './figure-labels.js';
 import { OrdersCard } from './orders-card.js';

@@ -1,6 +1,6 @@
 import type { DashboardFigures } from '@keepsake/contracts/rest/dashboard';
 import type { JSX } from 'react';
-import { money } from '../../../shared/formats.js';
+import { money } from '../../../shared/money.js';
 import { packageName } from '@keepsake/contracts/catalog/package-names';
 import { Bars } from '../../../shared/charts/bars.js';
 import { CardMissing, FigureCard, FigureMissing } from './figure-card.js';

@@ -1,6 +1,6 @@
 import { Bars } from '../../../shared/charts/bars.js';
 import type { JSX } from 'react';
-import { money } from '../../../shared/formats.js';
+import { money } from '../../../shared/money.js';
 import { useUrlState } from '../parts/url-state.js';
 import { Views } from '../parts/views.js';
 import { DataCard } from './data-card.js';

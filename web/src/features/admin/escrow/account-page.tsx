@@ -9,9 +9,11 @@ import { Balances } from './account-card.js';
 import { EnterDialog } from './enter-dialog.js';
 import { useAccounts } from './escrow-api.js';
 import { accountLabels, type Account } from './escrow-labels.js';
-import { TransactionDrawer } from './transaction-drawer.js';
+import { TransactionDetails } from './transaction-drawer.js';
 import { transactionsOf } from './transactions-list.js';
 import './escrow.css';
+
+const details = { show: TransactionDetails, noun: 'transaction', hint: 'Search for its words to open it.' };
 
 const AccountHistory = ({ account }: { readonly account: Account }): JSX.Element => {
   const list = useMemo(() => transactionsOf(account), [account]);
@@ -21,7 +23,7 @@ const AccountHistory = ({ account }: { readonly account: Account }): JSX.Element
     <>
       <WorkList
         list={list}
-        drawer={(id, found, onLeave) => <TransactionDrawer key={id} id={id} found={found} onLeave={onLeave} />}
+        details={details}
         header={
           <Button type="primary" onClick={() => setEntering(true)}>
             New entry

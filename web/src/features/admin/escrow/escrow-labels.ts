@@ -21,6 +21,7 @@ export const typeLabels: Readonly<Record<Transaction['type'], string>> = {
   hold: 'Hold',
   commission: 'Commission',
   payout: 'Payout',
+  hosting: 'Hosting',
 };
 
 export const accountLabels: Readonly<Record<Account['accountType'], string>> = {
@@ -36,8 +37,9 @@ export const statusShown: Readonly<Record<Transaction['status'], { readonly labe
   reversed: { label: 'Reversed', tone: 'ended' },
 };
 
-/** Returns whether a person entered it; commissions and payouts settle with their order or batch. */
-export const byHand = ({ type }: Transaction): boolean => type !== 'commission' && type !== 'payout';
+const followed: ReadonlySet<Transaction['type']> = new Set(['commission', 'payout', 'hosting']);
+/** Returns whether a person entered it; the others settle with their order or batch. */
+export const byHand = ({ type }: Transaction): boolean => !followed.has(type);
 
 /** Explains posting and voiding before confirmation. */
 export const meaning: Readonly<

@@ -33,6 +33,6 @@ test('shows outgoing amounts with a minus', () => {
 });
 
 test('offers to settle only transactions that a person entered', () => {
-  const types = ['deposit', 'withdrawal', 'hold', 'commission', 'payout'] as const;
+  const types = ['deposit', 'withdrawal', 'hold', 'commission', 'payout', 'hosting'] as const;
   expect(types.filter((type) => byHand(entry({ type })))).toEqual(['deposit', 'withdrawal', 'hold']);
 });

@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { csv } from '@keepsake/contracts/values/csv';
 import { PageHeader } from '../parts/page-header.js';
-import { saveFile } from '../parts/save-file.js';
+import { saveFile } from '../../../shared/save-file.js';
 import { StateLabel } from '../parts/state-label.js';
 import { useReconciliation } from './escrow-api.js';
 import { amountIn } from './escrow-labels.js';
@@ -21,6 +21,7 @@ const names: Readonly<Record<string, { readonly title: string; readonly how: str
   'commissions-earned': { title: 'Commissions, earned', how: 'Completed orders, paid out or not.' },
   'payouts-pending': { title: 'Payouts on their way', how: 'Batches that are prepared, approved or exported.' },
   'payouts-paid': { title: 'Payouts, paid', how: 'Batches that were marked paid.' },
+  'hosting-reserve': { title: 'Hosting reserve', how: 'Shares of paid orders, without what refunds reversed.' },
 };
 const titleOf = ({ name }: Check): string => names[name]?.title ?? name;
 const decimal = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,9 +1,8 @@
-import { Button, Drawer } from 'antd';
-import { useEffect, useState, type JSX } from 'react';
+import { Button } from 'antd';
+import { useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { day, timeOfDay } from '../../../shared/formats.js';
-import { Empty } from '../../../shared/states/empty.js';
-import { focusRow } from '../parts/focus-row.js';
+import { RowDrawer, type RowProps } from '../parts/row-drawer.js';
 import type { EscrowAction } from './escrow-api.js';
 import { byHand, signedAmount, typeLabels, type Transaction } from './escrow-labels.js';
 import { SettleDialog } from './settle-dialog.js';
@@ -38,7 +37,7 @@ const Follows = ({ one }: { readonly one: Transaction }): JSX.Element => (
     {one.orderId !== null ? (
       <>
         This follows <Link to={`/admin/orders/${one.orderId}`}>{one.orderNumber ?? 'its order'}</Link>: posted when the
-        order completes, reversed when it is canceled or refunded.
+        order {one.type === 'hosting' ? 'is paid' : 'completes'}, reversed when it is canceled or refunded.
       </>
     ) : (
       <>
@@ -49,24 +48,15 @@ const Follows = ({ one }: { readonly one: Transaction }): JSX.Element => (
   </p>
 );
 
-type Props = { readonly id: string; readonly found: Transaction | undefined; readonly onLeave: () => void };
-
 /** Shows one transaction with its corrections. */
-export const TransactionDrawer = ({ id, found, onLeave }: Props): JSX.Element => {
-  const [seen, setSeen] = useState(found);
+export const TransactionDetails = ({ row: one, onLeave }: RowProps<Transaction>): JSX.Element => {
   const [act, setAct] = useState<EscrowAction>();
-  if (found && found !== seen) setSeen(found);
-  const one = found ?? seen;
-  useEffect(() => () => focusRow(id), [id]);
-  if (one && act) return <SettleDialog one={one} act={act} onLeave={() => setAct(undefined)} />;
+  if (act) return <SettleDialog one={one} act={act} onLeave={() => setAct(undefined)} />;
   return (
-    <Drawer
-      open
-      onClose={onLeave}
-      size={480}
-      title={one ? `${typeLabels[one.type]} of ${signedAmount(one)}` : 'Transaction'}
+    <RowDrawer
+      title={`${typeLabels[one.type]} of ${signedAmount(one)}`}
+      onLeave={onLeave}
       footer={
-        one &&
         canBeSettled(one) && (
           <div className="drawer-actions">
             {one.status === 'open' && (
@@ -88,26 +78,22 @@ export const TransactionDrawer = ({ id, found, onLeave }: Props): JSX.Element =>
         )
       }
     >
-      {one ? (
-        <div className="transaction-facts">
-          <dl className="fact-list">
-            <dt>Status</dt>
-            <dd>
-              <TransactionState one={one} />
-            </dd>
-            <dt>What for</dt>
-            <dd>{one.description}</dd>
-            <dt>Account</dt>
-            <dd>{one.accountName}</dd>
-            <dt>Id</dt>
-            <dd className="numeric transaction-id">{one.id}</dd>
-          </dl>
-          <Life one={one} />
-          {!byHand(one) && <Follows one={one} />}
-        </div>
-      ) : (
-        <Empty sentence="This transaction is not on this page of the list." more="Search for its words to open it." />
-      )}
-    </Drawer>
+      <div className="transaction-facts">
+        <dl className="fact-list">
+          <dt>Status</dt>
+          <dd>
+            <TransactionState one={one} />
+          </dd>
+          <dt>What for</dt>
+          <dd>{one.description}</dd>
+          <dt>Account</dt>
+          <dd>{one.accountName}</dd>
+          <dt>Id</dt>
+          <dd className="numeric transaction-id">{one.id}</dd>
+        </dl>
+        <Life one={one} />
+        {!byHand(one) && <Follows one={one} />}
+      </div>
+    </RowDrawer>
   );
 };

@@ -3,7 +3,7 @@ import { maxQuantity } from '@keepsake/contracts/catalog/pricing';
 import type { CancelReason } from '@keepsake/contracts/rest/orders';
 import { Form, Input, Select } from 'antd';
 import type { JSX } from 'react';
-import { money } from '../../../shared/formats.js';
+import { money } from '../../../shared/money.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { amountText, centsOf } from './amount.js';
 import { buyer, type Order } from './order-labels.js';

@@ -3,7 +3,7 @@ import type { SupportMail } from '@keepsake/contracts/rest/customer-service';
 import type { OrderDeed, OrderRecord } from '@keepsake/contracts/rest/order-record';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import type { JSX } from 'react';
-import { money } from '../../../shared/formats.js';
+import { money } from '../../../shared/money.js';
 import { mailName, mailState } from '../customers/customer-labels.js';
 import { cancelReasons } from './order-labels.js';
 import { at, methodLabel, reasonLabel } from './order-sections.js';

@@ -2,7 +2,8 @@ import { carrierName } from '@keepsake/contracts/catalog/carriers';
 import type { StaffOrder } from '@keepsake/contracts/rest/order-answers';
 import type { OrderShipment } from '@keepsake/contracts/rest/shipping';
 import { plateCount } from '@keepsake/contracts/values/plate-count';
-import { day, money } from '../../../shared/formats.js';
+import { day } from '../../../shared/formats.js';
+import { money } from '../../../shared/money.js';
 import { packageName } from '@keepsake/contracts/catalog/package-names';
 import type { Tone } from '../parts/state-label.js';
 

@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import { useState, type JSX, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { day, humanDate, money, timeOfDay } from '../../../shared/formats.js';
+import { day, humanDate, timeOfDay } from '../../../shared/formats.js';
+import { money } from '../../../shared/money.js';
 import { EmailDialog } from '../customers/person-dialogs.js';
 import { SendAgainButton } from '../customers/send-again.js';
 import { bought, buyer, platesOf, type Order } from './order-labels.js';

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
-import { day, money } from '../../../shared/formats.js';
+import { day } from '../../../shared/formats.js';
+import { money } from '../../../shared/money.js';
 import { StateLabel } from '../parts/state-label.js';
 import type { ListDefinition } from '../parts/work-list/list-definition.js';
 import { bought, buyer, platesOf, factsOf, stateShown, type Order } from './order-labels.js';

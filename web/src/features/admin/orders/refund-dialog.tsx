@@ -1,6 +1,6 @@
 import { Form, Input, Select } from 'antd';
 import type { JSX } from 'react';
-import { money } from '../../../shared/formats.js';
+import { money } from '../../../shared/money.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { amountText, centsOf } from './amount.js';
 import type { DialogProps } from './move-dialogs.js';

@@ -159,8 +159,8 @@ export const StatusDialog = ({ id, file, onLeave }: AboutFile): JSX.Element => {
     >
       <p>
         {pauses
-          ? 'No one of this partner can sign in or change anything until you open it again. Cases and plates stay as they are.'
-          : 'They can sign in again with the password they had.'}
+          ? 'No one of this partner can sign in or change anything until you open it again. Cases and plates stay as they are. If a price is agreed, this month is charged and the months after it are not.'
+          : 'They can sign in again with the password they had. An agreed price applies from this month on.'}
       </p>
     </ConfirmDialog>
   );

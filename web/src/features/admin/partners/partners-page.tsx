@@ -1,14 +1,12 @@
 import { stockBadge } from '@keepsake/contracts/catalog/stock-messages';
 import type { InventoryAnswer } from '@keepsake/contracts/rest/partners';
 import { useQuery } from '@tanstack/react-query';
-import { Drawer } from 'antd';
-import { useEffect, type JSX } from 'react';
+import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { getJson, path } from '../../../shared/api/client.js';
 import { day } from '../../../shared/formats.js';
-import { Empty } from '../../../shared/states/empty.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
-import { focusRow } from '../parts/focus-row.js';
+import { RowDrawer, type RowProps } from '../parts/row-drawer.js';
 import { StateLabel, type Tone } from '../parts/state-label.js';
 import { WorkList } from '../parts/work-list/work-list.js';
 import { kinds, PartnerState, partnersList, place, planOf, useOf, type Partner } from './partners-list.js';
@@ -82,42 +80,29 @@ const Facts = ({ partner }: { readonly partner: Partner }): JSX.Element => (
   </section>
 );
 
-type ViewProps = { readonly id: string; readonly partner: Partner | undefined; readonly onLeave: () => void };
-
-const PartnerDrawer = ({ id, partner, onLeave }: ViewProps): JSX.Element => {
-  useEffect(() => () => focusRow(id), [id]);
-  return (
-    <Drawer open onClose={onLeave} size={480} title={partner?.name ?? 'Partner'}>
-      {partner ? (
-        <div className="partner-facts">
-          <Facts partner={partner} />
-          {partner.subscriptionStatus === 'pending' ? (
-            <p>
-              This one has applied and waits for a decision.{' '}
-              <Link to={`/admin/applications?row=${id}`}>See the application</Link>
-            </p>
-          ) : (
-            <>
-              <StockSummary id={id} />
-              <p>
-                <Link to={`/admin/partners/${id}`}>Open the whole page</Link>
-              </p>
-            </>
-          )}
-        </div>
+const PartnerDetails = ({ row: partner, onLeave }: RowProps<Partner>): JSX.Element => (
+  <RowDrawer title={partner.name} onLeave={onLeave}>
+    <div className="partner-facts">
+      <Facts partner={partner} />
+      {partner.subscriptionStatus === 'pending' ? (
+        <p>
+          This one has applied and waits for a decision.{' '}
+          <Link to={`/admin/applications?row=${partner.id}`}>See the application</Link>
+        </p>
       ) : (
-        <Empty sentence="This partner is not on this page of the list." more="Search for its name to open it." />
+        <>
+          <StockSummary id={partner.id} />
+          <p>
+            <Link to={`/admin/partners/${partner.id}`}>Open the whole page</Link>
+          </p>
+        </>
       )}
-    </Drawer>
-  );
-};
+    </div>
+  </RowDrawer>
+);
+
+const details = { show: PartnerDetails, noun: 'partner', hint: 'Search for its name to open it.' };
 
 export default function PartnersPage(): JSX.Element {
-  return (
-    <WorkList
-      list={partnersList}
-      header={<Link to="/admin/applications">Applications</Link>}
-      drawer={(id, partner, onLeave) => <PartnerDrawer key={id} id={id} partner={partner} onLeave={onLeave} />}
-    />
-  );
+  return <WorkList list={partnersList} header={<Link to="/admin/applications">Applications</Link>} details={details} />;
 }

@@ -173,9 +173,11 @@ test('shows the people and the cases of a partner in staff terms', async () => {
 });
 
 test('records an agreed price, and marks an invoice as paid', async () => {
-  server.on('PUT /api/admin/partners/:id/price', () => ({ body: { ...billing, soFar: charges, invoices: [invoice] } }));
+  server.on('PUT /api/admin/partners/:id/price', () => ({
+    body: { ...billing, soFar: { ...charges, isPaused: false }, invoices: [invoice] },
+  }));
   server.on('PUT /api/admin/partners/invoices/:id', () => ({
-    body: { ...billing, soFar: charges, invoices: [{ ...invoice, paidAt: at }] },
+    body: { ...billing, soFar: { ...charges, isPaused: false }, invoices: [{ ...invoice, paidAt: at }] },
   }));
   const user = await open();
   const money = within(await screen.findByRole('region', { name: 'Billing' }));

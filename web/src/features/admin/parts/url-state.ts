@@ -3,6 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 
 export type UrlState = {
   readonly get: (name: string) => string;
+  /** Returns the address with this value. */
+  readonly addressOf: (name: string, value: string) => string;
   /** An empty value is removed from the address. A changed filter resets the page. */
   readonly set: (changed: Readonly<Record<string, string>>, how?: { readonly replace?: boolean }) => void;
 };
@@ -25,5 +27,10 @@ export const useUrlState = (): UrlState => {
       ),
     [setParams],
   );
-  return { get: (name) => params.get(name) ?? '', set };
+  const addressOf = (name: string, value: string): string => {
+    const next = new URLSearchParams(params);
+    next.set(name, value);
+    return `?${next.toString()}`;
+  };
+  return { get: (name) => params.get(name) ?? '', addressOf, set };
 };

@@ -2,12 +2,13 @@ import type { Payout, PayoutBatchWhole } from '@keepsake/contracts/rest/payouts'
 import { Button } from 'antd';
 import { useState, type JSX } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { day, money, timeOfDay } from '../../../shared/formats.js';
+import { day, timeOfDay } from '../../../shared/formats.js';
+import { money } from '../../../shared/money.js';
 import { usePageHead } from '../../../shared/page-title.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { csv } from '@keepsake/contracts/values/csv';
 import { PageHeader } from '../parts/page-header.js';
-import { saveFile } from '../parts/save-file.js';
+import { saveFile } from '../../../shared/save-file.js';
 import { StateLabel } from '../parts/state-label.js';
 import { useAction } from '../parts/use-action.js';
 import { fileOf, payoutsKey, takeStep, useBatch, type Step } from './payouts-api.js';

@@ -1,7 +1,8 @@
 import type { PayoutBatch } from '@keepsake/contracts/rest/payouts';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
-import { day, money } from '../../../shared/formats.js';
+import { day } from '../../../shared/formats.js';
+import { money } from '../../../shared/money.js';
 import { StateLabel, type Tone } from '../parts/state-label.js';
 import type { ListDefinition } from '../parts/work-list/list-definition.js';
 import { payoutsKey } from './payouts-api.js';

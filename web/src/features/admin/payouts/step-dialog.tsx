@@ -1,7 +1,7 @@
 import type { PayoutBatchWhole } from '@keepsake/contracts/rest/payouts';
 import { Form, Input } from 'antd';
 import type { JSX } from 'react';
-import { money } from '../../../shared/formats.js';
+import { money } from '../../../shared/money.js';
 import { centsOf } from '../orders/amount.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { useAction } from '../parts/use-action.js';

@@ -1,5 +1,6 @@
 import type { PlateRequest } from '@keepsake/contracts/rest/plate-requests';
-import { day, money } from '../../../shared/formats.js';
+import { day } from '../../../shared/formats.js';
+import { money } from '../../../shared/money.js';
 import { StateLabel, type Tone } from '../parts/state-label.js';
 import type { ListDefinition } from '../parts/work-list/list-definition.js';
 import { place } from '../partners/partners-list.js';

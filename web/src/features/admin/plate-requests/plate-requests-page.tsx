@@ -1,10 +1,9 @@
 import type { PlateRequest } from '@keepsake/contracts/rest/plate-requests';
-import { Button, Drawer } from 'antd';
-import { useEffect, useState, type JSX } from 'react';
+import { Button } from 'antd';
+import { useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { day } from '../../../shared/formats.js';
-import { Empty } from '../../../shared/states/empty.js';
-import { focusRow } from '../parts/focus-row.js';
+import { RowDrawer, type RowProps } from '../parts/row-drawer.js';
 import { WorkList } from '../parts/work-list/work-list.js';
 import { place } from '../partners/partners-list.js';
 import { plateRequestsList, priceOf, RequestState } from './plate-requests-list.js';
@@ -82,16 +81,10 @@ const Ways = ({ request, onAsk }: { readonly request: PlateRequest; readonly onA
   );
 };
 
-type ViewProps = { readonly id: string; readonly found: PlateRequest | undefined; readonly onLeave: () => void };
-
-const RequestDrawer = ({ id, found, onLeave }: ViewProps): JSX.Element => {
-  const [seen, setSeen] = useState(found);
+const RequestDetails = ({ row: request, onLeave }: RowProps<PlateRequest>): JSX.Element => {
   const [asking, setAsking] = useState<Step>();
-  if (found && found !== seen) setSeen(found);
-  const request = found ?? seen;
-  useEffect(() => () => focusRow(id), [id]);
   const Dialog = asking && dialogs[asking];
-  if (request && Dialog)
+  if (Dialog)
     return (
       <Dialog
         request={request}
@@ -102,28 +95,15 @@ const RequestDrawer = ({ id, found, onLeave }: ViewProps): JSX.Element => {
       />
     );
   return (
-    <Drawer
-      open
-      onClose={onLeave}
-      size={480}
-      title={request?.locationName ?? 'Request'}
-      footer={request && <Ways request={request} onAsk={setAsking} />}
-    >
-      {request ? (
-        <Facts request={request} />
-      ) : (
-        <Empty sentence="This request is not on this page of the list." more="View all of them, or search for it." />
-      )}
-    </Drawer>
+    <RowDrawer title={request.locationName} footer={<Ways request={request} onAsk={setAsking} />} onLeave={onLeave}>
+      <Facts request={request} />
+    </RowDrawer>
   );
 };
 
+const details = { show: RequestDetails, noun: 'request', hint: 'View all of them, or search for it.' };
+
 /** Lists plates that partners requested: priced here, and sent once the price is accepted. */
 export default function PlateRequestsPage(): JSX.Element {
-  return (
-    <WorkList
-      list={plateRequestsList}
-      drawer={(id, found, onLeave) => <RequestDrawer key={id} id={id} found={found} onLeave={onLeave} />}
-    />
-  );
+  return <WorkList list={plateRequestsList} details={details} />;
 }

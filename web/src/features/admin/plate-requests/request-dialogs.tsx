@@ -3,7 +3,7 @@ import type { PlateRequest } from '@keepsake/contracts/rest/plate-requests';
 import { useState, type JSX } from 'react';
 import { path, sendJson } from '../../../shared/api/client.js';
 import { Field } from '../../../shared/controls/field.js';
-import { money } from '../../../shared/formats.js';
+import { money } from '../../../shared/money.js';
 import { amountText, centsOf } from '../orders/amount.js';
 import { ActionDialog } from '../parts/action-dialog.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';

@@ -4,7 +4,7 @@ import { groupPlateCode, parsePlateCode } from '@keepsake/contracts/values/plate
 import { Button } from 'antd';
 import { useMemo, useState, type JSX } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { day, timeOfDay } from '../../../shared/formats.js';
+import { day, humanDate, timeOfDay } from '../../../shared/formats.js';
 import { usePageHead } from '../../../shared/page-title.js';
 import { qrSvg } from '../../../shared/plate/qr-picture.js';
 import { useSession } from '../../../shared/session.js';
@@ -31,6 +31,12 @@ const Facts = ({ plate, role }: { readonly plate: PlatePassport; readonly role: 
       <dt>Batch</dt>
       <dd>
         {mayMake ? <Link to={`/admin/qr-generation/${plate.batch.id}`}>{plate.batch.name}</Link> : plate.batch.name}
+      </dd>
+      <dt>Scans</dt>
+      <dd className="numeric">
+        {plate.lastScannedOn === null
+          ? 'Never scanned'
+          : `${plate.scans.toLocaleString()}, last on ${humanDate(plate.lastScannedOn)}`}
       </dd>
       {plate.order !== null && (
         <>

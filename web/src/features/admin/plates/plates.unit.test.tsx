@@ -42,6 +42,8 @@ const plate = (changed: Partial<PlatePassport> = {}): PlatePassport => ({
   replacedBy: null,
   replaces: null,
   undoUntil: null,
+  scans: 0,
+  lastScannedOn: null,
   steps: [step('made', { by: 'Ben' }), step('exported', { by: 'Ben' })],
   ...changed,
 });

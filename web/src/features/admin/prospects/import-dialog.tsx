@@ -38,9 +38,11 @@ export const ImportDialog = ({ onLeave }: { readonly onLeave: () => void }): JSX
   const toast = useToast();
   const client = useQueryClient();
   const { seen, pending, error, done, fits, read, keep } = useImport(send);
-  const imported = async (kept: ProspectsImport): Promise<void> => {
-    if (kept.rejected.length === 0) onLeave();
-    toast({ title: `${prospectsList.countLabel(kept.fresh)} imported` });
+  const imported = async (kept?: ProspectsImport): Promise<void> => {
+    if (kept?.kept) {
+      if (kept.rejected.length === 0) onLeave();
+      toast({ title: `${prospectsList.countLabel(kept.fresh)} imported` });
+    }
     await client.invalidateQueries({ queryKey: [prospectsList.name] });
   };
 

@@ -1,12 +1,11 @@
 import { reportReasonLabel } from '@keepsake/contracts/catalog/report-reasons';
-import { Button, Drawer } from 'antd';
-import { useEffect, useState, type JSX } from 'react';
+import { Button } from 'antd';
+import { useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { path, sendJson } from '../../../shared/api/client.js';
 import { day, timeOfDay } from '../../../shared/formats.js';
-import { Empty } from '../../../shared/states/empty.js';
 import { ActionDialog, type ActionLabels } from '../parts/action-dialog.js';
-import { focusRow } from '../parts/focus-row.js';
+import { RowDrawer, type RowProps } from '../parts/row-drawer.js';
 import { WorkList } from '../parts/work-list/work-list.js';
 import { ReportState, reportsList, timelineOf, type Report } from './reports-list.js';
 import { shortened } from '@keepsake/contracts/values/shortened';
@@ -87,58 +86,42 @@ const Facts = ({ report }: { readonly report: Report }): JSX.Element => {
   );
 };
 
-type ViewProps = { readonly id: string; readonly found: Report | undefined; readonly onLeave: () => void };
-
-/** Keeps the last known report on screen when the list no longer contains it. */
-const ReportDrawer = ({ id, found, onLeave }: ViewProps): JSX.Element => {
-  const [seen, setSeen] = useState(found);
-  const [action, setWish] = useState<ReportDecision>();
-  if (found && found !== seen) setSeen(found);
-  const report = found ?? seen;
-  useEffect(() => () => focusRow(id), [id]);
-  if (report && action)
+const ReportDetails = ({ row: report, onLeave }: RowProps<Report>): JSX.Element => {
+  const [action, setAction] = useState<ReportDecision>();
+  if (action)
     return (
       <ActionDialog
         labels={labelsOf(report)[action]}
         danger={action === 'hide'}
         list={reportsList.name}
-        input={[id, action]}
+        input={[report.id, action]}
         run={(key) => settle(report, action, key)}
-        onBack={() => setWish(undefined)}
+        onBack={() => setAction(undefined)}
         onDone={onLeave}
       />
     );
   return (
-    <Drawer
-      open
-      onClose={onLeave}
-      size={480}
-      title={report ? 'What was reported' : 'Report'}
+    <RowDrawer
+      title="What was reported"
+      onLeave={onLeave}
       footer={
-        report?.state === 'open' && (
+        report.state === 'open' && (
           <div className="report-actions">
-            <Button onClick={() => setWish('keep')}>Keep memory</Button>
-            <Button danger onClick={() => setWish('hide')}>
+            <Button onClick={() => setAction('keep')}>Keep memory</Button>
+            <Button danger onClick={() => setAction('hide')}>
               Hide
             </Button>
           </div>
         )
       }
     >
-      {report ? (
-        <Facts report={report} />
-      ) : (
-        <Empty sentence="This report is not on this page of the list." more="It may have been settled meanwhile." />
-      )}
-    </Drawer>
+      <Facts report={report} />
+    </RowDrawer>
   );
 };
 
+const details = { show: ReportDetails, noun: 'report', hint: 'It may have been settled meanwhile.' };
+
 export default function ReportsPage(): JSX.Element {
-  return (
-    <WorkList
-      list={reportsList}
-      drawer={(id, found, onLeave) => <ReportDrawer key={id} id={id} found={found} onLeave={onLeave} />}
-    />
-  );
+  return <WorkList list={reportsList} details={details} />;
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { openOffice, setDevice } from '../../../../test/fake-office.js';
-import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { problem, startFakeServer, type Answer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
@@ -33,9 +33,9 @@ afterEach(async () => {
 jest.setTimeout(90_000);
 const writes = () => server.requests.filter(({ method }) => method !== 'GET');
 const typePassword = async (question: string, yes: string): Promise<void> => {
-  const dialog = await screen.findByRole('dialog', { name: question });
-  await userEvent.type(within(dialog).getByLabelText('Your password'), 'my password');
-  await userEvent.click(within(dialog).getByRole('button', { name: yes }));
+  const form = await screen.findByRole('form', { name: question });
+  await userEvent.type(within(form).getByLabelText('Your password'), 'my password');
+  await userEvent.click(within(form).getByRole('button', { name: yes }));
 };
 
 describe('security page', () => {
@@ -55,10 +55,10 @@ describe('security page', () => {
         errors: [{ field: 'current', message: 'This is not your password.' }],
       }),
     );
-    await press('Change the password');
+    await press('Change password');
     await screen.findByText('This is not your password.');
     server.on('PUT /api/admin/me/password', () => ({ status: 204 }));
-    await press('Change the password');
+    await press('Change password');
     await screen.findByText('Password changed');
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
   });
@@ -101,6 +101,29 @@ describe('security page', () => {
     ]);
   });
 
+  test('shows the recovery codes while the devices still load', async () => {
+    renderRoute(server, '/admin/security');
+    server.on('POST /api/admin/me/two-step', () => ({
+      body: { secret: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/Keepsake:ana', expiresAt: at },
+    }));
+    await press('Set up');
+    await typePassword('Set up two-step verification', 'Continue');
+    let respond: (devices: Answer) => void = () => undefined;
+    const devices = new Promise<Answer>((resolve) => {
+      respond = resolve;
+    });
+    server.on('GET /api/admin/me/sessions', () => devices);
+    server.on('POST /api/admin/me/two-step/confirm', () => {
+      twoStep = true;
+      return { body: { recoveryCodes: ['AAAAA-11111', 'BBBBB-22222'] } };
+    });
+    await userEvent.type(await screen.findByLabelText('Code from the app'), '123456{Enter}');
+    await screen.findByText('BBBBB-22222');
+    respond({ body: [{ id: 'here567890123456', device: 'Chrome', since: at, lastSeen: at, here: true }] });
+    await screen.findByText('Chrome');
+    expect(screen.getByText('BBBBB-22222')).toBeTruthy();
+  });
+
   test('switches two-step verification off with the password', async () => {
     twoStep = true;
     renderRoute(server, '/admin/security');
@@ -124,9 +147,9 @@ describe('security page', () => {
     await screen.findByText(/This device/);
     await press(/^Sign out Firefox on Android/);
     await waitFor(() => expect(writes()[0]?.params).toEqual({ id: 'away567890123456' }));
+    await press('Sign out everywhere…');
+    await screen.findByText('This device is signed out as well.');
     await press('Sign out everywhere');
-    const question = await screen.findByRole('dialog', { name: 'Sign out everywhere?' });
-    await userEvent.click(within(question).getByRole('button', { name: 'Sign out' }));
     await screen.findByRole('button', { name: 'Sign In' });
   });
 });

@@ -3,10 +3,9 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { sendJson } from '../../../shared/api/client.js';
 import { newKey } from '../../../shared/api/idempotency.js';
 import { sessionQuery } from '../../../shared/session.js';
+import type { Credentials } from '../../../shared/sign-in/sign-in-form.js';
 
 export const signInKey = ['staff-sign-in'] as const;
-
-export type Credentials = { readonly email: string; readonly password: string; readonly totp?: string };
 
 /** Data of one person must not be visible to the next. */
 const clearAnswers = (client: QueryClient): void =>

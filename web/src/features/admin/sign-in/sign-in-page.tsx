@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { homeOf } from '../areas.js';
 import { Onward } from '../parts/onward.js';
-import { SignInForm } from './sign-in-form.js';
+import { StaffSignIn } from './sign-in-form.js';
 import { useStaff } from './staff.js';
 import './sign-in.css';
 
@@ -18,7 +18,7 @@ export default function SignInPage(): JSX.Element {
   return (
     <section className="sign-in" aria-labelledby="sign-in-title">
       <h1 id="sign-in-title">Back office</h1>
-      <SignInForm onSignedIn={() => void navigate(next ?? '/admin', { replace: true })} />
+      <StaffSignIn onSignedIn={() => void navigate(next ?? '/admin', { replace: true })} />
       <p className="sign-in-forgot">
         <Link to="/admin/reset">Forgot your password?</Link>
       </p>

@@ -1,14 +1,13 @@
-import { Button, Drawer } from 'antd';
-import { useEffect, useState, type JSX } from 'react';
+import { Button } from 'antd';
+import { useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { hasStatus } from '../../../shared/api/errors.js';
-import { useBackCloses } from '../../../shared/controls/use-back-closes.js';
+import { DeviceList } from '../../../shared/security/device-list.js';
 import { day } from '../../../shared/formats.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
-import { DeviceList } from '../parts/device-list.js';
-import { focusRow } from '../parts/focus-row.js';
+import { RowDrawer } from '../parts/row-drawer.js';
 import { StateLabel } from '../parts/state-label.js';
 import { useStaffAct, useStaffSessions, type StaffAct } from './staff-api.js';
 import { ChangeMember, DisableMember, EndSessions, SwitchStepOff, type DialogProps } from './staff-dialogs.js';
@@ -40,7 +39,7 @@ const Devices = ({
   onEndAll,
 }: {
   readonly member: StaffMember;
-  readonly ending: boolean;
+  readonly ending: string | undefined;
   readonly onEnd: (id: string) => void;
   readonly onEndAll: () => void;
 }): JSX.Element => {
@@ -65,13 +64,11 @@ type Props = { readonly member: StaffMember; readonly self: boolean; readonly on
 
 /** Shows one colleague. A dialog replaces the drawer. */
 export const StaffDrawer = ({ member, self, onLeave }: Props): JSX.Element => {
-  useBackCloses(onLeave);
   const toast = useToast();
   const failed = useFailed();
   const act = useStaffAct(member.id);
   const [asking, setAsking] = useState<Question>();
   const { id, email, role, twoStep, invitation, active, lastSeenAt, createdAt } = member;
-  useEffect(() => () => focusRow(id), [id]);
 
   const ask = (question: Question): void => {
     act.reset();
@@ -101,11 +98,9 @@ export const StaffDrawer = ({ member, self, onLeave }: Props): JSX.Element => {
       />
     );
   return (
-    <Drawer
-      open
-      onClose={onLeave}
-      size={480}
+    <RowDrawer
       title={calledBy(member)}
+      onLeave={onLeave}
       className="staff-drawer"
       footer={
         <div className="drawer-actions">
@@ -173,7 +168,7 @@ export const StaffDrawer = ({ member, self, onLeave }: Props): JSX.Element => {
           invitation === null && (
             <Devices
               member={member}
-              ending={act.isPending}
+              ending={act.isPending && act.variables.kind === 'end' ? act.variables.session : undefined}
               onEnd={(session) => carryOut({ kind: 'end', session })}
               onEndAll={() => ask('sessions')}
             />
@@ -183,6 +178,6 @@ export const StaffDrawer = ({ member, self, onLeave }: Props): JSX.Element => {
           <Link to={`/admin/audit?person=${id}`}>What {self ? 'you' : calledBy(member)} did</Link>
         </p>
       </div>
-    </Drawer>
+    </RowDrawer>
   );
 };

@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { useDeferredValue, useState, type JSX } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { Empty } from '../../../shared/states/empty.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { csv } from '@keepsake/contracts/values/csv';
 import { PageHeader } from '../parts/page-header.js';
-import { saveFile } from '../parts/save-file.js';
+import { saveFile } from '../../../shared/save-file.js';
+import { OpenRow } from '../parts/row-drawer.js';
 import { SearchField } from '../parts/search-field.js';
 import { useUrlState } from '../parts/url-state.js';
 import { Views } from '../parts/views.js';
@@ -48,8 +48,7 @@ const saveCsv = (staff: readonly StaffMember[]): void =>
 export default function StaffPage(): JSX.Element {
   const staff = useStaffList();
   const self = useStaff();
-  const { get, set } = useUrlState();
-  const [params] = useSearchParams();
+  const { get, addressOf, set } = useUrlState();
   const [inviting, setInviting] = useState(false);
   const show = readShow(get('show'));
   const typed = useDeferredValue(get('q'));
@@ -58,11 +57,7 @@ export default function StaffPage(): JSX.Element {
   const open = all.find(({ id }) => id === get('person'));
   const waiting = all.filter(({ active, invitation }) => active && invitation !== null).length;
 
-  const addressOf = (id: string): string => {
-    const next = new URLSearchParams(params);
-    next.set('person', id);
-    return `?${next.toString()}`;
-  };
+  const leave = (): void => set({ person: '' });
 
   return (
     <>
@@ -94,7 +89,7 @@ export default function StaffPage(): JSX.Element {
               <StaffTable
                 staff={selected}
                 open={open?.id ?? ''}
-                addressOf={addressOf}
+                addressOf={(id) => addressOf('person', id)}
                 onOpen={(id) => set({ person: id })}
               />
               {all.length === 1 && (
@@ -105,12 +100,9 @@ export default function StaffPage(): JSX.Element {
         }
       </Answered>
       {open && (
-        <StaffDrawer
-          key={open.id}
-          member={open}
-          self={open.email === self?.email}
-          onLeave={() => set({ person: '' })}
-        />
+        <OpenRow key={open.id} id={open.id} onLeave={leave}>
+          <StaffDrawer member={open} self={open.email === self?.email} onLeave={leave} />
+        </OpenRow>
       )}
       {inviting && <InviteDialog onLeave={() => setInviting(false)} />}
     </>

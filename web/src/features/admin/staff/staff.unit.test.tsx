@@ -155,14 +155,28 @@ describe('emailed link', () => {
     renderRoute(server, '/admin/reset#token=a-token-of-the-mail');
     await screen.findByRole('heading', { name: 'Welcome, Ben' });
     expect(screen.getByText('You are invited as Operations. Choose a password for ben@keepsake.example.')).toBeTruthy();
-    await userEvent.type(screen.getByLabelText('New password'), 'short');
+    await userEvent.type(screen.getByLabelText('Password'), 'short');
     await press('Create password');
     await screen.findByText('Please choose a password of at least 8 characters.');
-    await userEvent.type(screen.getByLabelText('New password'), ' no more');
+    await userEvent.type(screen.getByLabelText('Password'), ' no more');
     await press('Create password');
     await screen.findByRole('heading', { level: 1, name: 'Orders' });
     expect(screen.queryByText(/signed out/)).toBeNull();
     expect(writes().at(-1)?.body).toEqual({ token: 'a-token-of-the-mail', password: 'short no more' });
+  });
+
+  test('links to the sign-in when no session loads after the password', async () => {
+    const link = { body: { purpose: 'invitation', name: 'Ben', email: 'ben@keepsake.example', role: 'operations' } };
+    server.on('POST /api/admin/password-link', () => link);
+    server.on('POST /api/admin/password-link/use', () => {
+      server.on('GET /api/session', () => problem(503, 'unavailable', 'Please try again in a moment.'));
+      return link;
+    });
+    renderRoute(server, '/admin/reset#token=a-token-of-the-mail');
+    await userEvent.type(await screen.findByLabelText('Password'), 'a long password');
+    await press('Create password');
+    await screen.findByRole('heading', { name: 'Your password is set.' });
+    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/admin/login');
   });
 
   test('offers a new link after use, with one response for all addresses', async () => {

@@ -1,6 +1,7 @@
 import type { AffiliateDashboard } from '@keepsake/contracts/rest/affiliates';
 import type { JSX } from 'react';
-import { day, money } from '../../../shared/formats.js';
+import { day } from '../../../shared/formats.js';
+import { money } from '../../../shared/money.js';
 
 type Stats = AffiliateDashboard['stats'];
 

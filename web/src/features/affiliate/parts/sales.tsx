@@ -1,7 +1,8 @@
 import type { AffiliateSale, SaleStatus } from '@keepsake/contracts/rest/affiliates';
 import { useState, type JSX } from 'react';
 import { LoadMore } from '../../../shared/controls/load-more.js';
-import { day, money } from '../../../shared/formats.js';
+import { day } from '../../../shared/formats.js';
+import { money } from '../../../shared/money.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { packageName } from '@keepsake/contracts/catalog/package-names';

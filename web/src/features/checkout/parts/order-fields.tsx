@@ -1,26 +1,29 @@
 import { eventTypes } from '@keepsake/contracts/catalog/event-types';
 import type { JSX } from 'react';
+import { eventLabel, eventTranslation } from '../../../shared/area/events-texts.js';
 import { VagueDate } from '../../../shared/controls/vague-date.js';
 import { PrivacyCard } from '../../../shared/privacy/privacy-card.js';
 import { eventDateLabel } from '../../../shared/order/event-date-label.js';
+import { orderFormText } from '../../../shared/order/order-form-texts.js';
 import { OtherNames } from '../../../shared/order/other-names.js';
-import type { OrderForm } from '../use-order-form.js';
-import { DatesFields } from './dates-fields.js';
-import { OrderLine } from './order-line.js';
-
-const suggestions = eventTypes.map(({ label }) => label);
+import { AddressFields } from '../../../shared/order/fields/address-fields.js';
+import { ContactFields } from '../../../shared/order/fields/contact-fields.js';
+import { DatesFields } from '../../../shared/order/fields/dates-fields.js';
+import { OrderLine } from '../../../shared/order/fields/order-line.js';
+import type { OrderForm } from '../../../shared/order/use-order-form.js';
+import { checkoutText as t } from '../checkout-texts.js';
 
 /** The catalog as buttons, because a plain text field shows no choice before it has the focus. */
 const EventChoices = ({ form }: { readonly form: OrderForm }): JSX.Element => (
-  <div className="event-choices" role="group" aria-label="Common occasions">
-    {suggestions.map((label) => (
+  <div className="event-choices" role="group" aria-label={t('occasions')}>
+    {eventTypes.map(({ label, slug }) => (
       <button
-        key={label}
+        key={slug}
         type="button"
         aria-pressed={form.values.eventType === label}
         onClick={() => form.change('eventType', label)}
       >
-        {label}
+        {eventLabel(slug)}
       </button>
     ))}
   </div>
@@ -35,20 +38,21 @@ type Props = {
 export const OrderFields = ({ form, others }: Props): JSX.Element => (
   <>
     <section aria-labelledby="event-heading">
-      <h2 id="event-heading">Event information</h2>
-      <div className="checkout-pair">
+      <h2 id="event-heading">{t('event')}</h2>
+      <div className="order-pair">
         <div>
           <OrderLine
             form={form}
             name="eventType"
-            label="Event type"
+            label={orderFormText('eventType')}
             maxLength={100}
-            placeholder="Choose one, or type your own"
-            suggestions={suggestions}
+            placeholder={t('chooseEvent')}
+            suggestions={eventTypes.map(({ slug }) => eventLabel(slug))}
+            translation={eventTranslation}
           />
           <EventChoices form={form} />
         </div>
-        <OrderLine form={form} name="honoreeName" label="Whose page is it?" maxLength={200} />
+        <OrderLine form={form} name="honoreeName" label={orderFormText('whose')} maxLength={200} />
       </div>
       <OtherNames
         value={form.values.otherHonoreeNames}
@@ -67,66 +71,15 @@ export const OrderFields = ({ form, others }: Props): JSX.Element => (
       <DatesFields form={form} />
     </section>
     <section aria-labelledby="contact-heading">
-      <h2 id="contact-heading">Contact</h2>
-      <div className="checkout-pair">
-        <OrderLine form={form} name="firstName" label="First name" autoComplete="given-name" maxLength={100} />
-        <OrderLine form={form} name="lastName" label="Last name" autoComplete="family-name" maxLength={100} />
-        <OrderLine form={form} name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
-        <OrderLine form={form} name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={40} />
-      </div>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={form.values.emailMarketing}
-          onChange={(event) => form.change('emailMarketing', event.target.checked)}
-        />
-        Email me now and then about new plates and boxes
-      </label>
+      <h2 id="contact-heading">{t('contact')}</h2>
+      <ContactFields form={form} />
     </section>
     <section aria-labelledby="address-heading">
-      <h2 id="address-heading">Where to send it</h2>
-      <p className="checkout-hint">You can leave this empty for now. We ask for it before we ship.</p>
-      <OrderLine
-        form={form}
-        name="shippingAddress"
-        label="Street"
-        optional
-        autoComplete="street-address"
-        maxLength={200}
-      />
-      <div className="checkout-pair">
-        <OrderLine
-          form={form}
-          name="shippingCity"
-          label="City"
-          optional
-          autoComplete="address-level2"
-          maxLength={100}
-        />
-        <div className="checkout-pair checkout-pair-narrow">
-          <OrderLine
-            form={form}
-            name="shippingState"
-            label="State"
-            optional
-            autoComplete="address-level1"
-            maxLength={100}
-          />
-          <OrderLine form={form} name="shippingZip" label="ZIP" optional autoComplete="postal-code" maxLength={20} />
-        </div>
-      </div>
-      <OrderLine
-        form={form}
-        name="shippingCountry"
-        label="Country"
-        optional
-        autoComplete="country-name"
-        placeholder="United States"
-        maxLength={100}
-      />
+      <h2 id="address-heading">{orderFormText('whereTo')}</h2>
+      <AddressFields form={form} />
     </section>
     <section aria-labelledby="privacy-heading">
-      <h2 id="privacy-heading">Who may see it</h2>
+      <h2 id="privacy-heading">{orderFormText('whoMaySee')}</h2>
       <PrivacyCard
         value={form.values.privacy}
         error={form.errors.privacy}

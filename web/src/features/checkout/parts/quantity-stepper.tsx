@@ -1,7 +1,9 @@
 import { orderMessages } from '@keepsake/contracts/catalog/order-messages';
 import { maxQuantity, minQuantity } from '@keepsake/contracts/catalog/pricing';
 import { useId, useState, type JSX, type RefObject } from 'react';
+import { sentence } from '../../../shared/area/sentences-texts.js';
 import { PlusIcon } from '../../../shared/controls/icons.js';
+import { checkoutText as t } from '../checkout-texts.js';
 import './quantity-stepper.css';
 
 type Props = {
@@ -38,7 +40,7 @@ export const QuantityStepper = ({ label, quantity, onChange, onTyped, fieldRef }
         {label}
       </label>
       <div className="stepper">
-        <button type="button" aria-label="Fewer" disabled={quantity <= minQuantity} onClick={() => step(-1)}>
+        <button type="button" aria-label={t('fewer')} disabled={quantity <= minQuantity} onClick={() => step(-1)}>
           <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
             <path d="M4 10h12" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
           </svg>
@@ -59,13 +61,13 @@ export const QuantityStepper = ({ label, quantity, onChange, onTyped, fieldRef }
             if (value !== undefined) onChange(value);
           }}
         />
-        <button type="button" aria-label="More" disabled={quantity >= maxQuantity} onClick={() => step(1)}>
+        <button type="button" aria-label={t('more')} disabled={quantity >= maxQuantity} onClick={() => step(1)}>
           <PlusIcon />
         </button>
       </div>
       {wrong && (
         <p id={`${id}-says`} className="field-error">
-          {orderMessages.quantity}
+          {sentence(orderMessages.quantity)}
         </p>
       )}
     </div>

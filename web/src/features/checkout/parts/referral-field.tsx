@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { useReferral } from '../referral-api.js';
-import type { OrderForm } from '../use-order-form.js';
-import { OrderLine } from './order-line.js';
+import { Field } from '../../../shared/controls/field.js';
+import type { OrderForm } from '../../../shared/order/use-order-form.js';
+import { checkoutText as t } from '../checkout-texts.js';
+import type { OrderValues } from '../order-values.js';
 
 const pauseMs = 500;
 
@@ -21,15 +23,15 @@ const Notice = ({ code }: { readonly code: string }): JSX.Element | null => {
   const known = data.known && data.affiliateCode === code;
   return (
     <p className="notice" role="status">
-      {known
-        ? `Referred by ${code}. Your price stays the same.`
-        : 'We don’t recognize this code. Your order goes through without it.'}
+      {known ? t('referredBy', { code }) : t('referralUnknown')}
     </p>
   );
 };
 
+type Props = { readonly form: OrderForm<OrderValues>; readonly sentBy: string };
+
 /** Filled in from a referral of the last 30 days; editable. */
-export const ReferralField = ({ form, sentBy }: { readonly form: OrderForm; readonly sentBy: string }): JSX.Element => {
+export const ReferralField = ({ form, sentBy }: Props): JSX.Element => {
   const { data } = useReferral(sentBy);
   const settled = useSettled(form.values.affiliateCode);
   const remembered = data?.affiliateCode;
@@ -44,16 +46,22 @@ export const ReferralField = ({ form, sentBy }: { readonly form: OrderForm; read
 
   return (
     <section aria-labelledby="referral-heading">
-      <h2 id="referral-heading">Referral</h2>
-      <OrderLine
-        form={form}
-        name="affiliateCode"
-        label="Referral code"
-        optional
-        autoComplete="off"
-        maxLength={100}
-        className="checkout-code"
-      />
+      <h2 id="referral-heading">{t('referral')}</h2>
+      <Field label={t('referralCode')} optional error={form.errors.affiliateCode}>
+        {(wired) => (
+          <input
+            {...wired}
+            ref={form.field('affiliateCode')}
+            className="input checkout-code"
+            dir="ltr"
+            name="affiliateCode"
+            autoComplete="off"
+            maxLength={100}
+            value={form.values.affiliateCode}
+            onChange={(event) => form.change('affiliateCode', event.target.value)}
+          />
+        )}
+      </Field>
       <Notice code={settled.trim().toUpperCase()} />
     </section>
   );

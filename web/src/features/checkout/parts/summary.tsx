@@ -1,12 +1,14 @@
 import { priceChanged } from '@keepsake/contracts/catalog/order-messages';
-import { packageName } from '@keepsake/contracts/catalog/package-names';
 import type { PricingTier } from '@keepsake/contracts/catalog/pricing';
 import type { QuoteAnswer } from '@keepsake/contracts/rest/quote';
 import { useEffect, useState, type JSX, type RefObject } from 'react';
-import { money } from '../../../shared/formats.js';
+import { sentence } from '../../../shared/area/sentences-texts.js';
+import { money } from '../../../shared/money.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Skeleton } from '../../../shared/states/skeleton.js';
+import { orderText, shownPackage } from '../../../shared/order/order-texts.js';
 import { cheaperLabel, contents, hasQuantity } from '../../../shared/order/tiers.js';
+import { checkoutText as t } from '../checkout-texts.js';
 import './summary.css';
 
 type Props = {
@@ -27,7 +29,7 @@ const useAnnouncement = (total: string | undefined): string => {
   const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     if (total === undefined) return undefined;
-    const timer = window.setTimeout(() => setAnnouncement(`Total ${total}`), 600);
+    const timer = window.setTimeout(() => setAnnouncement(t('totalIs', { total })), 600);
     return () => window.clearTimeout(timer);
   }, [total]);
   return announcement;
@@ -38,38 +40,38 @@ export const Summary = (props: Props): JSX.Element => {
   const total = quote && money(quote.totalPrice);
   const announcement = useAnnouncement(total);
   return (
-    <section className="summary" id="order-summary" aria-label="Order summary">
-      <h2>Order summary</h2>
+    <section className="summary" id="order-summary" aria-label={t('summary')}>
+      <h2>{t('summary')}</h2>
       <p className="summary-what">
-        {packageName(tier)}
-        {hasQuantity(tier) && ` × ${(quote?.quantity ?? quantity).toLocaleString('en-US')}`}
+        {hasQuantity(tier)
+          ? orderText('whatTimes', { name: shownPackage(tier), count: quote?.quantity ?? quantity })
+          : shownPackage(tier)}
       </p>
       {quote && <p className="summary-contents">{contents(quote.timelines, quote.copies)}</p>}
-      {quote?.notes.map((note) => (
-        <p key={note} className="notice notice-warning">
-          {note}
-        </p>
-      ))}
+      {/* The only note of the server. */}
+      {quote && quote.notes.length > 0 && (
+        <p className="notice notice-warning">{t('roundedUp', { asked: quantity, given: quote.quantity })}</p>
+      )}
       <dl>
         <div>
-          <dt>Shipping and tax</dt>
-          <dd>included</dd>
+          <dt>{t('shippingAndTax')}</dt>
+          <dd>{t('included')}</dd>
         </div>
       </dl>
       <div ref={totalRef} className="summary-total" data-changed={changed} tabIndex={-1}>
-        <span>Total</span>
+        <span>{t('total')}</span>
         {total === undefined ? <Skeleton width="7rem" height="2rem" /> : <strong>{total}</strong>}
       </div>
       {changed && (
         <p className="field-error" role="alert">
-          {priceChanged}
+          {sentence(priceChanged)}
         </p>
       )}
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
       {error !== null && error !== undefined && (
-        <LoadFailed error={error} heading="The price did not load." onRetry={onRetry} />
+        <LoadFailed error={error} heading={t('priceFailed')} onRetry={onRetry} />
       )}
       {quote?.cheaper && (
         <p className="summary-cheaper">
@@ -79,7 +81,7 @@ export const Summary = (props: Props): JSX.Element => {
             className="button button-text"
             onClick={() => quote.cheaper && onUse(quote.cheaper.pricingTier, quote.cheaper.quantity)}
           >
-            Use it
+            {t('useIt')}
           </button>
         </p>
       )}

@@ -1,11 +1,12 @@
 import type { JSX } from 'react';
 import { CheckIcon } from '../../../shared/controls/icons.js';
+import { createText as t } from '../create-texts.js';
 
 export type FormSection = { readonly id: string; readonly name: string; readonly done: boolean };
 
 /** Shows the current section of a long form, beside it on wide screens. */
 export const SectionList = ({ sections }: { readonly sections: readonly FormSection[] }): JSX.Element => (
-  <nav className="create-sections" aria-label="Parts of this form">
+  <nav className="create-sections" aria-label={t('parts')}>
     <ol>
       {sections.map(({ id, name, done }) => (
         <li key={id} data-done={done}>
@@ -13,7 +14,7 @@ export const SectionList = ({ sections }: { readonly sections: readonly FormSect
           {done && (
             <>
               <CheckIcon />
-              <span className="visually-hidden">filled in</span>
+              <span className="visually-hidden">{t('filledIn')}</span>
             </>
           )}
         </li>

@@ -1,30 +1,27 @@
-import { useEffect, useState, type JSX } from 'react';
+import { useEffect, useEffectEvent, useState, type JSX } from 'react';
 import { CheckIcon, CloseIcon, PlayIcon } from '../../../shared/controls/icons.js';
 import { Sheet } from '../../../shared/controls/sheet.js';
+import { sharedText as shared } from '../../../shared/language/shared-texts.js';
+import { createText as t } from '../create-texts.js';
 import './tutorial-card.css';
 
 const lengthMs = 5_000;
 
-const scenes = [
-  'Choose photographs and videos, as many as you like.',
-  'Arrange them in order.',
-  'We print the plate. Anyone who scans it sees this story.',
-] as const;
+const scenes = [0, 1, 2] as const;
 
 /** Animated tutorial: three texts over a series of pictures. Loads nothing from other sites. */
 const Film = ({ playing, onEnd }: { readonly playing: boolean; readonly onEnd: () => void }): JSX.Element => {
-  const [scene, setScene] = useState(0);
+  const [scene, setScene] = useState<(typeof scenes)[number]>(0);
+  const ended = useEffectEvent(onEnd);
   useEffect(() => {
     if (!playing) return undefined;
-    const steps = scenes.map((_, index) =>
-      window.setTimeout(() => setScene(index), (index * lengthMs) / scenes.length),
-    );
-    const end = window.setTimeout(onEnd, lengthMs);
+    const steps = scenes.map((one) => window.setTimeout(() => setScene(one), (one * lengthMs) / scenes.length));
+    const end = window.setTimeout(ended, lengthMs);
     return () => {
       for (const step of steps) window.clearTimeout(step);
       window.clearTimeout(end);
     };
-  }, [playing, onEnd]);
+  }, [playing]);
   return (
     <div className="tutorial-film" data-playing={playing}>
       <ol aria-hidden="true">
@@ -32,7 +29,7 @@ const Film = ({ playing, onEnd }: { readonly playing: boolean; readonly onEnd: (
           <li key={one} data-lit={playing && one <= scene * 2} />
         ))}
       </ol>
-      <p role="status">{playing ? scenes[scene] : 'Five seconds: how your pictures become a story.'}</p>
+      <p role="status">{playing ? t(`tutorialScene-${scene}`) : t('tutorialLead')}</p>
     </div>
   );
 };
@@ -42,17 +39,17 @@ type Props = { readonly onLeave: () => void; readonly onWatched: () => void };
 export const TutorialSheet = ({ onLeave, onWatched }: Props): JSX.Element => {
   const [playing, setPlaying] = useState(false);
   return (
-    <Sheet label="How to add photos and videos" className="tutorial-sheet" onLeave={onLeave}>
+    <Sheet label={t('tutorialHow')} className="tutorial-sheet" onLeave={onLeave}>
       <div className="tutorial-top">
-        <h2>How to add photos and videos</h2>
-        <button type="button" className="icon-button" aria-label="Close" onClick={onLeave}>
+        <h2>{t('tutorialHow')}</h2>
+        <button type="button" className="icon-button" aria-label={shared('close')} onClick={onLeave}>
           <CloseIcon />
         </button>
       </div>
       <Film playing={playing} onEnd={onWatched} />
       <button type="button" className="button button-primary" aria-disabled={playing} onClick={() => setPlaying(true)}>
         <PlayIcon />
-        {playing ? 'Playing…' : 'Start Video'}
+        {t(playing ? 'tutorialPlaying' : 'tutorialStart')}
       </button>
     </Sheet>
   );
@@ -70,15 +67,15 @@ export const TutorialCard = ({
     <p>
       {watched ? (
         <>
-          <CheckIcon /> Watched. You can add your pictures now.
+          <CheckIcon /> {t('tutorialWatched')}
         </>
       ) : (
-        'Five seconds that show how pictures become a timeline.'
+        t('tutorialLong')
       )}
     </p>
     <button type="button" className="button button-quiet" onClick={onPlay}>
       <PlayIcon />
-      Play Tutorial
+      {t('tutorialPlay')}
     </button>
   </div>
 );
@@ -86,11 +83,11 @@ export const TutorialCard = ({
 /** Replaces the drop zone until the tutorial was watched. */
 export const WatchFirst = ({ onPlay }: { readonly onPlay: () => void }): JSX.Element => (
   <div className="tutorial-first">
-    <h3>Watch Tutorial First</h3>
-    <p>It takes five seconds. Then you can add your photographs and videos here.</p>
+    <h3>{t('tutorialFirst')}</h3>
+    <p>{t('tutorialFirstMore')}</p>
     <button type="button" className="button button-primary" onClick={onPlay}>
       <PlayIcon />
-      Play Tutorial
+      {t('tutorialPlay')}
     </button>
   </div>
 );

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import type { UploadItem } from '../../../shared/upload/upload-item.js';
+import { createText as t } from '../create-texts.js';
 
 const shown = 5;
 
@@ -10,7 +11,7 @@ export const UploadOrderList = ({ items }: { readonly items: readonly UploadItem
   const more = done.length - shown;
   return (
     <div className="create-order-list">
-      <h3>In this order</h3>
+      <h3>{t('inOrder')}</h3>
       <ol>
         {done.slice(0, shown).map(({ id, name }) => (
           <li key={id}>
@@ -18,11 +19,7 @@ export const UploadOrderList = ({ items }: { readonly items: readonly UploadItem
           </li>
         ))}
       </ol>
-      {more > 0 && (
-        <p>
-          and {more} more {more === 1 ? 'file' : 'files'}
-        </p>
-      )}
+      {more > 0 && <p>{t('andMore', { count: more })}</p>}
     </div>
   );
 };

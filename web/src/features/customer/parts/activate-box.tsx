@@ -3,8 +3,11 @@ import { useState, type JSX } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, sentenceOf } from '../../../shared/api/errors.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
+import { sentence } from '../../../shared/area/sentences-texts.js';
+import { filled, slot } from '../../../shared/area/filled.js';
 import { PlateField } from '../../../shared/plate/plate-field.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
+import { accountText as t } from '../account-texts.js';
 import { useActivateMine, useInspectPlate, useMyCodes } from '../customer-api.js';
 
 /** Activates a plate by its code alone when signed in: the order provides name and event type. */
@@ -29,8 +32,8 @@ export const ActivateBox = (): JSX.Element => {
     const mine = codes.data?.some((one) => one.qrCode === qrCode && one.timelineUrl !== null);
     if (mine && plate?.isActivated) {
       toast({
-        title: 'This plate is active already',
-        action: { label: 'Open it', run: () => void navigate(`/timeline/${qrCode}`) },
+        title: t('active'),
+        action: { label: t('openIt'), run: () => void navigate(`/timeline/${qrCode}`) },
       });
       return;
     }
@@ -42,22 +45,22 @@ export const ActivateBox = (): JSX.Element => {
           setRound((now) => now + 1);
           if (!('timelineUrl' in answer)) {
             toast({
-              title: 'One person has to agree',
-              description: 'The person who ordered this plate has been asked by email.',
+              title: t('agree'),
+              description: t('agreeMore'),
             });
             return;
           }
           setAccessCode(answer.accessCode);
           const to = new URL(answer.timelineUrl, window.location.origin).pathname;
           toast({
-            title: 'QR Code Activated!',
-            action: { label: 'Open it', run: () => void navigate(to) },
+            title: t('activated'),
+            action: { label: t('openIt'), run: () => void navigate(to) },
           });
         },
         onError: (error) =>
           toast({
-            title: 'Activation Failed',
-            description: sentenceOf(error, 'Failed to activate QR code'),
+            title: t('activateFailed'),
+            description: sentenceOf(error, t('activateFailedMore')),
             variant: 'destructive',
             ...(error instanceof ApiError && { reference: error.reference }),
           }),
@@ -67,27 +70,25 @@ export const ActivateBox = (): JSX.Element => {
 
   return (
     <section className="account-box" aria-labelledby="activate-heading">
-      <h2 id="activate-heading">Activate a plate</h2>
+      <h2 id="activate-heading">{t('activateBox')}</h2>
       <PlateField
         key={round}
-        label="QR code from your package"
-        button="Activate QR Code"
-        pendingLabel="Activating…"
+        label={t('codeLabel')}
+        button={t('activate')}
+        pendingLabel={t('activating')}
         pending={activate.isPending}
         onCode={(code) => void onCode(code)}
         onEmpty={() =>
           toast({
-            title: 'Enter QR Code',
-            description: customerMessages.qrCode,
+            title: t('enterCode'),
+            description: sentence(customerMessages.qrCode),
             variant: 'destructive',
           })
         }
       />
       {accessCode !== undefined && (
         <p role="status">
-          The page is private. Your guests open it with the code{' '}
-          <strong className="activate-access-code">{accessCode}</strong>. You find it again in the settings of the
-          timeline.
+          {filled(t('accessCode', { code: slot(0) }), <strong className="activate-access-code">{accessCode}</strong>)}
         </p>
       )}
     </section>

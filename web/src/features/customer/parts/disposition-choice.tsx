@@ -1,6 +1,7 @@
 import type { AccountDeletion } from '@keepsake/contracts/rest/account';
 import { Radio } from 'antd';
 import type { JSX } from 'react';
+import { accountText as t } from '../account-texts.js';
 import { useKeepersOf } from '../customer-api.js';
 
 export type Chosen = { readonly choice: AccountDeletion; readonly keeperId?: string };
@@ -25,18 +26,18 @@ export const DispositionChoice = ({ code, name, chosen, onChoose }: Props): JSX.
   const successors = keepers.data?.keepers.filter(({ state }) => state === 'keeping') ?? [];
   return (
     <fieldset>
-      <legend>{name}</legend>
+      <legend dir="auto">{name}</legend>
       <Radio.Group
         value={chosen.keeperId === undefined ? chosen.choice : handOver + chosen.keeperId}
         onChange={(event) => onChoose(chosenOf(String(event.target.value)))}
       >
         {successors.map((successor) => (
           <Radio key={successor.id} value={handOver + successor.id}>
-            Hand it to {successor.name}, who is asked by mail and has to agree
+            {t('dispositionHandOver', { name: successor.name })}
           </Radio>
         ))}
-        <Radio value="keep">Keep it as it is, without an owner</Radio>
-        <Radio value="remove">Remove it: the plate says that it is no longer in use</Radio>
+        <Radio value="keep">{t('dispositionKeep')}</Radio>
+        <Radio value="remove">{t('dispositionRemove')}</Radio>
       </Radio.Group>
     </fieldset>
   );

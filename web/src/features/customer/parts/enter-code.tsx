@@ -2,10 +2,13 @@ import { customerMessages } from '@keepsake/contracts/catalog/account-messages';
 import { Button, Input } from 'antd';
 import type { InputRef } from 'antd';
 import { useEffect, useId, useRef, useState, type JSX } from 'react';
+import { filled, slot } from '../../../shared/area/filled.js';
+import { sentence } from '../../../shared/area/sentences-texts.js';
 import { sentenceOf } from '../../../shared/api/errors.js';
 import { newKey } from '../../../shared/api/idempotency.js';
 import { siteSettings } from '../../../shared/site-settings.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
+import { loginText as t } from '../login-texts.js';
 import { useAskForCode, useVerify } from '../customer-api.js';
 
 const againAfterS = 60;
@@ -43,7 +46,7 @@ export const EnterCode = ({ email, onOther, onSignedIn }: Props): JSX.Element =>
       {
         onSuccess: onSignedIn,
         onError: (error) => {
-          setError(sentenceOf(error, 'This could not be checked. Please try again.'));
+          setError(sentenceOf(error, t('checkFailed')));
           setDigits('');
           field.current?.focus();
         },
@@ -66,13 +69,13 @@ export const EnterCode = ({ email, onOther, onSignedIn }: Props): JSX.Element =>
           waitAgain();
           setError(undefined);
           setDigits('');
-          toast({ title: 'A new code is on its way' });
+          toast({ title: t('newCodeSent') });
           field.current?.focus();
         },
         onError: (error) =>
           toast({
-            title: 'Login Failed',
-            description: sentenceOf(error, 'Failed to log in'),
+            title: t('failed'),
+            description: sentenceOf(error, t('failedMore')),
             variant: 'destructive',
           }),
       },
@@ -84,19 +87,20 @@ export const EnterCode = ({ email, onOther, onSignedIn }: Props): JSX.Element =>
       onSubmit={(event) => {
         event.preventDefault();
         if (digits.length === 6) send(digits);
-        else setError(customerMessages.loginCode);
+        else setError(sentence(customerMessages.loginCode));
       }}
     >
       <p className="login-lead" role="status">
-        We have sent a code to <strong>{email}</strong>. It works for 10 minutes.
+        {filled(t('codeSent', { email: slot(0) }), <strong dir="ltr">{email}</strong>)}
       </p>
       <label htmlFor={id} className="field-label">
-        Code
+        {t('code')}
       </label>
       <Input
         id={id}
         ref={field}
         className="login-digits"
+        dir="ltr"
         inputMode="numeric"
         autoComplete="one-time-code"
         value={digits}
@@ -110,22 +114,22 @@ export const EnterCode = ({ email, onOther, onSignedIn }: Props): JSX.Element =>
         className={problem === undefined ? 'field-hint' : 'field-error'}
         role={problem === undefined ? undefined : 'alert'}
       >
-        {problem ?? 'Six digits. The last one sends them.'}
+        {problem ?? t('codeHint')}
       </p>
       <Button type="primary" htmlType="submit" block loading={verify.isPending} className="login-button">
-        Sign In to My Account
+        {t('signIn')}
       </Button>
       <div className="login-actions">
         <Button type="link" disabled={waited < againAfterS} loading={again.isPending} onClick={sendAgain}>
-          {waited < againAfterS ? `Send a new code in ${againAfterS - waited} s` : 'Send a new code'}
+          {waited < againAfterS ? t('newCodeIn', { seconds: againAfterS - waited }) : t('newCode')}
         </Button>
         <Button type="link" onClick={onOther}>
-          Use another address
+          {t('anotherAddress')}
         </Button>
       </div>
       {waited >= hintAfterS && (
         <p className="notice">
-          Nothing yet? Look in the spam folder, or <a href={`mailto:${siteSettings.supportEmail}`}>write to us</a>.
+          {filled(t('noEmail', { link: slot(0) }), <a href={`mailto:${siteSettings.supportEmail}`}>{t('write')}</a>)}
         </p>
       )}
     </form>

@@ -1,16 +1,19 @@
 import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { Button, Input, Modal } from 'antd';
 import { useId, useState, type JSX } from 'react';
+import { filled, slot } from '../../../shared/area/filled.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { useBackCloses } from '../../../shared/controls/use-back-closes.js';
 import { day } from '../../../shared/formats.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
+import { accountText as t, untitled } from '../account-texts.js';
 import { useDeleteAccount, useCancelErasure, useSettings } from '../account-api.js';
 import { useMyCodes } from '../customer-api.js';
 import { DispositionChoice, keepIt, type Chosen } from './disposition-choice.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 
-const fourteenDays = 'Deleting takes 14 days. Until then everything stays, and you can change your mind here.';
+/** In the order of the dialog. */
+const facts = ['person', 'orders', 'guests', 'sealed', 'paid'] as const;
 
 type DialogProps = { readonly email: string; readonly open: boolean; readonly onClose: () => void };
 
@@ -30,7 +33,7 @@ const DeleteDialog = ({ email, open, onClose }: DialogProps): JSX.Element => {
   const confirm = (): void => {
     if (remove.isPending) return;
     if (normalizeEmail(typed) !== email) {
-      setError('Please type the address of your account as it appears above.');
+      setError(t('deleteMismatch'));
       return;
     }
     const body = {
@@ -43,8 +46,8 @@ const DeleteDialog = ({ email, open, onClose }: DialogProps): JSX.Element => {
         onError: (error) => failed(error),
         onSuccess: ({ eraseAt }) => {
           toast({
-            title: `Your account will be deleted on ${day(eraseAt)}`,
-            description: 'You can keep it until then.',
+            title: t('deleteSet', { date: day(eraseAt) }),
+            description: t('deleteSetMore'),
           });
           onClose();
         },
@@ -55,39 +58,38 @@ const DeleteDialog = ({ email, open, onClose }: DialogProps): JSX.Element => {
   return (
     <Modal
       open={open}
-      title="Delete your account?"
+      title={t('deleteQuestion')}
       onCancel={onClose}
       width="min(560px, calc(100vw - 32px))"
       destroyOnHidden
       footer={[
         <Button key="keep" type="primary" onClick={onClose}>
-          Keep my account
+          {t('keep')}
         </Button>,
         <Button key="delete" danger loading={remove.isPending} onClick={confirm}>
-          Delete my account
+          {t('delete')}
         </Button>,
       ]}
     >
       <div className="leave-dialog">
-        <p>{fourteenDays}</p>
+        <p>{t('deleteTakes')}</p>
         {shown.map(({ qrCode, honoreeName }) => (
           <DispositionChoice
             key={qrCode}
             code={qrCode}
-            name={honoreeName ?? 'Memory Timeline'}
+            name={honoreeName ?? untitled()}
             chosen={choices[qrCode] ?? keepIt}
             onChoose={(choice) => setChoices({ ...choices, [qrCode]: choice })}
           />
         ))}
-        <h3>What goes, what stays</h3>
+        <h3>{t('deleteFacts')}</h3>
         <ul className="leave-facts">
-          <li>Name, address, phone, dates, settings and sessions go.</li>
-          <li>By law we keep each order’s number, date and amount, but not your name.</li>
-          <li>What guests wrote on a timeline that stays is theirs and stays with it.</li>
-          <li>An order that is paid and under way is delivered first.</li>
+          {facts.map((fact) => (
+            <li key={fact}>{t(`deleteFact-${fact}`)}</li>
+          ))}
         </ul>
         <label htmlFor={id} className="field-label">
-          To confirm, type <strong>{email}</strong>
+          {filled(t('deleteConfirm', { email: slot(0) }), <strong dir="ltr">{email}</strong>)}
         </label>
         <Input
           id={id}
@@ -115,14 +117,14 @@ const Leaving = ({ eraseAt }: { readonly eraseAt: string }): JSX.Element => {
   const failed = useFailed();
   const stay = (): void =>
     keep.mutate(undefined, {
-      onSuccess: () => toast({ title: 'Your account stays' }),
+      onSuccess: () => toast({ title: t('deleteStays') }),
       onError: (error) => failed(error),
     });
   return (
     <div className="notice notice-warning" role="status">
-      <p>Your account will be deleted on {day(eraseAt)}. Until then everything stays as it is.</p>
+      <p>{t('deleteLeaves', { date: day(eraseAt) })}</p>
       <Button loading={keep.isPending} onClick={stay}>
-        Keep my account
+        {t('keep')}
       </Button>
     </div>
   );
@@ -136,16 +138,16 @@ export const LeaveCard = (): JSX.Element | null => {
   const { email, eraseAt } = settings.data;
   return (
     <section className="account-part" aria-labelledby="data-heading">
-      <h2 id="data-heading">Your data</h2>
-      <p>Everything we keep about you and your timelines, in one file, with links to the pictures.</p>
+      <h2 id="data-heading">{t('yourData')}</h2>
+      <p>{t('yourDataMore')}</p>
       <a className="button button-quiet" href="/api/customer/data" download>
-        Download my data
+        {t('download')}
       </a>
       {eraseAt === null ? (
         <>
-          <p>{fourteenDays}</p>
+          <p>{t('deleteTakes')}</p>
           <Button danger onClick={() => setAsking(true)}>
-            Delete my account
+            {t('delete')}
           </Button>
           <DeleteDialog email={email} open={asking} onClose={() => setAsking(false)} />
         </>

@@ -5,16 +5,17 @@ import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
+import { loginText as t } from '../login-texts.js';
 import { useFollowLink, useMailedLink } from '../customer-api.js';
 
 type Props = { readonly token: string; readonly onSignedIn: () => void; readonly onNewCode: () => void };
 
 const Used = ({ onNewCode }: { readonly onNewCode: () => void }): JSX.Element => (
   <>
-    <h1>This link has been used or has expired.</h1>
-    <p className="login-lead">A new code comes by mail within a minute.</p>
+    <h1>{t('used')}</h1>
+    <p className="login-lead">{t('usedMore')}</p>
     <Button type="primary" block onClick={onNewCode}>
-      Send a new code
+      {t('newCode')}
     </Button>
   </>
 );
@@ -30,7 +31,7 @@ export const MailedLink = ({ token, onSignedIn, onNewCode }: Props): JSX.Element
   if (link.isError) return <LoadFailed error={link.error} level={1} onRetry={() => void link.refetch()} />;
   if (link.isPending)
     return (
-      <Loading label="Checking the link">
+      <Loading label={t('checkingLink')}>
         <Skeleton height="2.4rem" />
       </Loading>
     );
@@ -43,8 +44,8 @@ export const MailedLink = ({ token, onSignedIn, onNewCode }: Props): JSX.Element
           onSuccess: onSignedIn,
           onError: (error) =>
             toast({
-              title: 'Login Failed',
-              description: sentenceOf(error, 'Failed to log in'),
+              title: t('failed'),
+              description: sentenceOf(error, t('failedMore')),
               variant: 'destructive',
             }),
         },
@@ -52,20 +53,22 @@ export const MailedLink = ({ token, onSignedIn, onNewCode }: Props): JSX.Element
     };
     return (
       <>
-        <h1>Sign in on this device?</h1>
+        <h1>{t('here')}</h1>
         <Button type="primary" block loading={follow.isPending} onClick={signIn}>
-          Sign in
+          {t('signInHere')}
         </Button>
       </>
     );
   }
   return (
     <>
-      <h1>Your code</h1>
-      <p className="login-big-code">{link.data.code}</p>
-      <p className="login-lead">Type this code where you asked for it.</p>
+      <h1>{t('yourCode')}</h1>
+      <p className="login-big-code" dir="ltr">
+        {link.data.code}
+      </p>
+      <p className="login-lead">{t('typeIt')}</p>
       <Button block onClick={onNewCode}>
-        Send a new code for this browser
+        {t('newCodeHere')}
       </Button>
     </>
   );

@@ -3,8 +3,11 @@ import type { CustomerSettings } from '@keepsake/contracts/rest/account';
 import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { Button, Input } from 'antd';
 import { useId, useState, type FormEvent, type JSX } from 'react';
+import { filled, slot } from '../../../shared/area/filled.js';
+import { sentence } from '../../../shared/area/sentences-texts.js';
 import { newKey, useKeyedBody } from '../../../shared/api/idempotency.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
+import { accountText as t } from '../account-texts.js';
 import { useChangeEmail, useCancelEmailChange, useSaveSettings, useSettings } from '../account-api.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 
@@ -24,14 +27,14 @@ const NameForm = ({ settings }: Props): JSX.Element => {
     if (save.isPending) return;
     save.mutate(
       { body, key: keyOf(body) },
-      { onSuccess: () => toast({ title: 'Name saved' }), onError: (error) => failed(error) },
+      { onSuccess: () => toast({ title: t('nameSaved') }), onError: (error) => failed(error) },
     );
   };
   return (
     <form className="person-form" noValidate onSubmit={submit}>
       <div>
         <label htmlFor={`${id}-first`} className="field-label">
-          First name
+          {t('firstName')}
         </label>
         <Input
           id={`${id}-first`}
@@ -43,7 +46,7 @@ const NameForm = ({ settings }: Props): JSX.Element => {
       </div>
       <div>
         <label htmlFor={`${id}-last`} className="field-label">
-          Last name
+          {t('lastName')}
         </label>
         <Input
           id={`${id}-last`}
@@ -54,7 +57,7 @@ const NameForm = ({ settings }: Props): JSX.Element => {
         />
       </div>
       <Button htmlType="submit" loading={save.isPending}>
-        Save name
+        {t('saveName')}
       </Button>
     </form>
   );
@@ -65,15 +68,13 @@ const PendingEmail = ({ email }: { readonly email: string }): JSX.Element => {
   const failed = useFailed();
   return (
     <div className="notice" role="status">
-      <p>
-        We have sent a link to <strong>{email}</strong>. Your address changes when you open it there, within 24 hours.
-      </p>
+      <p>{filled(t('emailPending', { email: slot(0) }), <strong dir="ltr">{email}</strong>)}</p>
       <Button
         size="small"
         loading={keep.isPending}
         onClick={() => keep.mutate(undefined, { onError: (error) => failed(error) })}
       >
-        Keep this address
+        {t('keepAddress')}
       </Button>
     </div>
   );
@@ -90,11 +91,11 @@ const EmailForm = ({ settings }: Props): JSX.Element => {
     if (change.isPending) return;
     const email = normalizeEmail(typed);
     if (email === undefined) {
-      setError(typed.trim() === '' ? customerMessages.emailMissing : customerMessages.emailInvalid);
+      setError(sentence(typed.trim() === '' ? customerMessages.emailMissing : customerMessages.emailInvalid));
       return;
     }
     if (email === settings.email) {
-      setError('This is your address already.');
+      setError(t('emailSame'));
       return;
     }
     setError(undefined);
@@ -107,7 +108,7 @@ const EmailForm = ({ settings }: Props): JSX.Element => {
     <form className="person-form person-form-email" noValidate onSubmit={submit}>
       <div>
         <label htmlFor={id} className="field-label">
-          New email
+          {t('newEmail')}
         </label>
         <Input
           id={id}
@@ -123,11 +124,11 @@ const EmailForm = ({ settings }: Props): JSX.Element => {
           }}
         />
         <p id={`${id}-says`} className={problem === undefined ? 'field-hint' : 'field-error'}>
-          {problem ?? 'We send a link there to make sure that it is yours.'}
+          {problem ?? t('emailHint')}
         </p>
       </div>
       <Button htmlType="submit" loading={change.isPending}>
-        Change address
+        {t('changeAddress')}
       </Button>
     </form>
   );
@@ -140,11 +141,9 @@ export const PersonCard = (): JSX.Element | null => {
   const { email, pendingEmail } = settings.data;
   return (
     <section className="account-part" aria-labelledby="person-heading">
-      <h2 id="person-heading">Name and address</h2>
+      <h2 id="person-heading">{t('person')}</h2>
       <NameForm settings={settings.data} />
-      <p className="person-email">
-        You sign in with <strong>{email}</strong>.
-      </p>
+      <p className="person-email">{filled(t('emailSignIn', { email: slot(0) }), <strong dir="ltr">{email}</strong>)}</p>
       {pendingEmail === null ? <EmailForm settings={settings.data} /> : <PendingEmail email={pendingEmail} />}
     </section>
   );

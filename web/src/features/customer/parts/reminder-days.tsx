@@ -4,21 +4,12 @@ import { useId, useState, type JSX } from 'react';
 import { CloseIcon } from '../../../shared/controls/icons.js';
 import { VagueDate } from '../../../shared/controls/vague-date.js';
 import { humanDate } from '../../../shared/formats.js';
+import { accountText as t } from '../account-texts.js';
 
-const kinds: readonly { readonly value: ReminderKind; readonly label: string }[] = [
-  { value: 'birthday', label: 'Birthday' },
-  { value: 'anniversary', label: 'Anniversary' },
-  { value: 'remembrance', label: 'Day of remembrance' },
-];
+/** Kinds that can be added. */
+const kinds: readonly ReminderKind[] = ['birthday', 'anniversary', 'remembrance'];
 
-const kindLabel: Readonly<Record<ReminderKind, string>> = {
-  birthday: 'Birthday',
-  anniversary: 'Anniversary',
-  'family-birthday': 'Birthday in the family',
-  remembrance: 'Day of remembrance',
-};
-
-const nameOf = ({ name, kind }: ReminderDay): string => (name === '' ? `Your ${kindLabel[kind].toLowerCase()}` : name);
+const nameOf = ({ name, kind }: ReminderDay): string => (name === '' ? t(`your-${kind}`) : name);
 const same = (one: ReminderDay, other: ReminderDay): boolean =>
   one.kind === other.kind && one.name === other.name && one.date === other.date;
 
@@ -35,8 +26,8 @@ const AddDay = ({ days, onChange }: Props): JSX.Element => {
   const add = (): void => {
     const day: ReminderDay = { kind, name: name.trim(), date, on: true };
     const errors = {
-      ...(day.name === '' && { name: 'Please write whose day it is.' }),
-      ...(date.length !== 10 && { date: 'Please choose year, month and day.' }),
+      ...(day.name === '' && { name: t('dayNameMissing') }),
+      ...(date.length !== 10 && { date: t('dateMissing') }),
     };
     setError(errors);
     if (Object.keys(errors).length > 0) return;
@@ -47,13 +38,19 @@ const AddDay = ({ days, onChange }: Props): JSX.Element => {
   };
 
   return (
-    <div className="reminder-add" role="group" aria-label="Add a day">
+    <div className="reminder-add" role="group" aria-label={t('addDay')}>
       <label htmlFor={`${id}-kind`} className="field-label">
-        Kind of day
+        {t('kindOfDay')}
       </label>
-      <Select id={`${id}-kind`} value={kind} onChange={setKind} options={[...kinds]} virtual={false} />
+      <Select
+        id={`${id}-kind`}
+        value={kind}
+        onChange={setKind}
+        options={kinds.map((value) => ({ value, label: t(`kind-${value}`) }))}
+        virtual={false}
+      />
       <label htmlFor={`${id}-name`} className="field-label">
-        Name
+        {t('dayName')}
       </label>
       <Input
         id={`${id}-name`}
@@ -71,8 +68,8 @@ const AddDay = ({ days, onChange }: Props): JSX.Element => {
       <p id={`${id}-says`} className="field-error" hidden={error.name === undefined}>
         {error.name}
       </p>
-      <VagueDate key={round} label="Date" value={date} error={error.date} onChange={setDate} />
-      <Button onClick={add}>Add this day</Button>
+      <VagueDate key={round} label={t('date')} value={date} error={error.date} onChange={setDate} />
+      <Button onClick={add}>{t('addThisDay')}</Button>
     </div>
   );
 };
@@ -83,25 +80,27 @@ export const ReminderDays = ({ days, onChange }: Props): JSX.Element => {
   return (
     <div className="reminder-days">
       {days.length > 0 && (
-        <ul aria-label="Days to be reminded of">
+        <ul aria-label={t('days')}>
           {days.map((day) => (
             <li key={`${day.kind} ${day.name} ${day.date}`}>
               <div>
-                <p className="reminder-name">{nameOf(day)}</p>
+                <p className="reminder-name" dir="auto">
+                  {nameOf(day)}
+                </p>
                 <p className="reminder-facts">
-                  {kindLabel[day.kind]} · {humanDate(day.date)}
+                  {t(`kind-${day.kind}`)} · {humanDate(day.date)}
                 </p>
               </div>
               <Switch
                 size="small"
                 checked={day.on}
-                aria-label={`Remind me of ${nameOf(day)}, ${kindLabel[day.kind].toLowerCase()}`}
+                aria-label={t('remindOf', { name: nameOf(day), kind: day.kind })}
                 onChange={(on) => onChange(days.map((one) => (same(one, day) ? { ...one, on } : one)))}
               />
               <button
                 type="button"
                 className="icon-button"
-                aria-label={`Take out ${nameOf(day)}, ${kindLabel[day.kind].toLowerCase()}`}
+                aria-label={t('takeOut', { name: nameOf(day), kind: day.kind })}
                 onClick={() => onChange(days.filter((one) => !same(one, day)))}
               >
                 <CloseIcon />
@@ -114,7 +113,7 @@ export const ReminderDays = ({ days, onChange }: Props): JSX.Element => {
         <AddDay days={days} onChange={onChange} />
       ) : (
         <Button type="link" className="reminder-more" onClick={() => setAdding(true)}>
-          Add a day
+          {t('addDay')}
         </Button>
       )}
     </div>

@@ -1,14 +1,12 @@
 import type { CustomerSettings } from '@keepsake/contracts/rest/account';
 import { Select, Switch } from 'antd';
 import { useId, type JSX } from 'react';
+import { accountText as t } from '../account-texts.js';
 
-const leads: readonly { readonly value: number; readonly label: string }[] = [
-  { value: 1, label: '1 day ahead' },
-  { value: 3, label: '3 days ahead' },
-  { value: 7, label: '1 week ahead' },
-  { value: 14, label: '2 weeks ahead' },
-  { value: 30, label: '30 days ahead' },
-];
+const leads: readonly number[] = [1, 3, 7, 14, 30];
+
+const leadLabel = (days: number): string =>
+  days % 7 === 0 ? t('leadWeeks', { weeks: days / 7 }) : t('leadDays', { days });
 
 type Time = Partial<Pick<CustomerSettings, 'reminderLeadDays' | 'reminderOnDay'>>;
 type Props = {
@@ -20,20 +18,20 @@ type Props = {
 /** Lead time of reminders, shared by all days. */
 export const ReminderTime = ({ leadDays, onDay, onChange }: Props): JSX.Element => {
   const id = useId();
-  const known = leads.some(({ value }) => value === leadDays);
+  const offered = leads.includes(leadDays) ? leads : [...leads, leadDays];
   return (
     <>
-      <h3>When to remind you</h3>
+      <h3>{t('remindWhen')}</h3>
       <div className="reminder-time">
-        <label htmlFor={`${id}-lead`}>First reminder</label>
+        <label htmlFor={`${id}-lead`}>{t('firstReminder')}</label>
         <Select
           id={`${id}-lead`}
           value={leadDays}
           virtual={false}
-          options={known ? [...leads] : [...leads, { value: leadDays, label: `${leadDays} days ahead` }]}
+          options={offered.map((value) => ({ value, label: leadLabel(value) }))}
           onChange={(value) => onChange({ reminderLeadDays: value })}
         />
-        <span id={`${id}-day`}>Also on the day</span>
+        <span id={`${id}-day`}>{t('onDay')}</span>
         <Switch
           size="small"
           checked={onDay}

@@ -2,9 +2,11 @@ import { customerMessages } from '@keepsake/contracts/catalog/account-messages';
 import { Button, Input } from 'antd';
 import type { InputRef } from 'antd';
 import { useId, useRef, useState, type FormEvent, type JSX } from 'react';
+import { sentence } from '../../../shared/area/sentences-texts.js';
 import { ApiError, sentenceOf } from '../../../shared/api/errors.js';
 import { newKey } from '../../../shared/api/idempotency.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
+import { loginText as t } from '../login-texts.js';
 import { useAskForCode } from '../customer-api.js';
 
 type Props = { readonly onSent: (email: string) => void; readonly onSignedIn: () => void };
@@ -28,11 +30,11 @@ export const RequestCode = ({ onSent, onSignedIn }: Props): JSX.Element => {
     if (ask.isPending) return;
     const email = typed.trim().toLowerCase();
     if (email === '') {
-      refuse('Email Required', customerMessages.emailMissing);
+      refuse(t('emailRequired'), sentence(customerMessages.emailMissing));
       return;
     }
     if (!email.includes('@')) {
-      refuse('Invalid Email', customerMessages.emailInvalid);
+      refuse(t('emailInvalid'), sentence(customerMessages.emailInvalid));
       return;
     }
     setError(undefined);
@@ -43,8 +45,8 @@ export const RequestCode = ({ onSent, onSignedIn }: Props): JSX.Element => {
         onSuccess: (answer) => ('customer' in answer ? onSignedIn() : onSent(email)),
         onError: (error) =>
           toast({
-            title: 'Login Failed',
-            description: sentenceOf(error, 'Failed to log in'),
+            title: t('failed'),
+            description: sentenceOf(error, t('failedMore')),
             variant: 'destructive',
             ...(error instanceof ApiError && { reference: error.reference }),
           }),
@@ -55,7 +57,7 @@ export const RequestCode = ({ onSent, onSignedIn }: Props): JSX.Element => {
   return (
     <form noValidate onSubmit={submit}>
       <label htmlFor={id} className="field-label">
-        Email
+        {t('email')}
       </label>
       <Input
         id={id}
@@ -71,10 +73,10 @@ export const RequestCode = ({ onSent, onSignedIn }: Props): JSX.Element => {
         }}
       />
       <p id={`${id}-says`} className={problem === undefined ? 'field-hint' : 'field-error'}>
-        {problem ?? 'We email you a code. There is no password to remember.'}
+        {problem ?? t('emailHint')}
       </p>
       <Button type="primary" htmlType="submit" block loading={ask.isPending} className="login-button">
-        Sign In to My Account
+        {t('signIn')}
       </Button>
     </form>
   );

@@ -2,31 +2,27 @@ import type { StoredTimeline } from '@keepsake/contracts/rest/keeping';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
+import { eventTranslation } from '../../../shared/area/events-texts.js';
+import { accountText as t, untitled } from '../account-texts.js';
 import { useStored } from '../customer-api.js';
-
-const parts = { keeper: 'Keeper', helper: 'Helper' } as const;
 
 const SavedCard = ({ kept }: { readonly kept: StoredTimeline }): JSX.Element => {
   const { code, role, ownerName, honoreeName, eventType, waiting, timelineUrl } = kept;
-  const name = honoreeName ?? 'Memory Timeline';
+  const name = honoreeName ?? untitled();
   return (
     <li className="code-card">
       <div className="code-card-top">
-        <h3>{name}</h3>
-        <span className="code-badge">{parts[role]}</span>
+        <h3 dir="auto">{name}</h3>
+        <span className="code-badge">{t(`role-${role}`)}</span>
       </div>
       <p className="code-card-facts">
-        <span>{eventType}</span>
-        <span>{ownerName === '' ? 'without an owner' : `with ${ownerName}`}</span>
+        <span>{eventTranslation.shown(eventType)}</span>
+        <span>{ownerName === '' ? t('withoutOwner') : t('withOwner', { name: ownerName })}</span>
         <span className="code-card-code">{groupPlateCode(code)}</span>
       </p>
-      {waiting > 0 && (
-        <p className="code-card-waiting">
-          {waiting} {waiting === 1 ? 'is' : 'are'} waiting
-        </p>
-      )}
-      <Link className="button button-primary" to={`${timelineUrl}/desk`} aria-label={`Manage the timeline of ${name}`}>
-        Manage timeline
+      {waiting > 0 && <p className="code-card-waiting">{t('waiting', { count: waiting })}</p>}
+      <Link className="button button-primary" to={`${timelineUrl}/desk`} aria-label={t('manageKeptOf', { name })}>
+        {t('manageKept')}
       </Link>
     </li>
   );
@@ -38,7 +34,7 @@ export const SavedTimelines = (): JSX.Element | null => {
   if (!kept.data || kept.data.length === 0) return null;
   return (
     <section aria-labelledby="kept-heading">
-      <h2 id="kept-heading">Timelines you keep with others</h2>
+      <h2 id="kept-heading">{t('kept')}</h2>
       <ul className="code-cards">
         {kept.data.map((one) => (
           <SavedCard key={one.code} kept={one} />

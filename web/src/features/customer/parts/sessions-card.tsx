@@ -5,8 +5,16 @@ import { day } from '../../../shared/formats.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
+import { accountText as t } from '../account-texts.js';
 import { useEndSession, useEndSessions, useSessions } from '../account-api.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
+
+/** "Firefox on Linux": the server names browser and system. */
+const deviceLabel = (device: string): string => {
+  const [name = device, system] = device.split(' on ');
+  const browser = name === 'A browser' ? t('aBrowser') : name;
+  return system === undefined ? browser : t('deviceOn', { browser, system });
+};
 
 const Devices = (): JSX.Element => {
   const sessions = useSessions();
@@ -14,7 +22,7 @@ const Devices = (): JSX.Element => {
   const failed = useFailed();
   if (sessions.isPending)
     return (
-      <Loading label="Looking where you are signed in">
+      <Loading label={t('devicesLoading')}>
         <Skeleton height="2.5rem" />
       </Loading>
     );
@@ -24,20 +32,23 @@ const Devices = (): JSX.Element => {
       {sessions.data.map(({ id, device, since, lastSeen, here }) => (
         <li key={id}>
           <div>
-            <p className="device-name">{here ? `${device}, this one` : device}</p>
+            <p className="device-name">
+              {here ? t('deviceThis', { device: deviceLabel(device) }) : deviceLabel(device)}
+            </p>
             <p className="device-facts">
-              Since {day(since)}
-              {!here && `, last used ${day(lastSeen)}`}
+              {here
+                ? t('deviceSince', { since: day(since) })
+                : t('deviceUsed', { since: day(since), used: day(lastSeen) })}
             </p>
           </div>
           {!here && (
             <Button
               size="small"
-              aria-label={`Sign out ${device}`}
+              aria-label={t('signOutDevice', { device: deviceLabel(device) })}
               loading={end.isPending && end.variables === id}
               onClick={() => end.mutate(id, { onError: (error) => failed(error) })}
             >
-              Sign out
+              {t('signOut')}
             </Button>
           )}
         </li>
@@ -56,16 +67,16 @@ export const SessionsCard = (): JSX.Element => {
     everywhere.mutate(undefined, {
       onError: (error) => failed(error),
       onSuccess: () => {
-        toast({ title: 'Signed out everywhere', description: 'Every device asks for a new code from now on.' });
+        toast({ title: t('signedOutEverywhere'), description: t('signedOutEverywhereMore') });
         void navigate('/customer/login');
       },
     });
   return (
     <section className="account-part" aria-labelledby="devices-heading">
-      <h2 id="devices-heading">Where you are signed in</h2>
+      <h2 id="devices-heading">{t('devices')}</h2>
       <Devices />
       <Button loading={everywhere.isPending} onClick={signOut}>
-        Sign out everywhere
+        {t('signOutEverywhere')}
       </Button>
     </section>
   );

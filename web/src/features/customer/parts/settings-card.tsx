@@ -6,6 +6,7 @@ import { useDraft } from '../../../shared/drafts.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
+import { accountText as t } from '../account-texts.js';
 import { useSaveSettings, useSettings } from '../account-api.js';
 import { ReminderDays } from './reminder-days.js';
 import { ReminderTime } from './reminder-time.js';
@@ -15,11 +16,8 @@ type PreferenceName = 'emailNotifications' | 'birthdayReminders' | 'emailMarketi
 type Choices = Readonly<Record<PreferenceName, boolean>> &
   Pick<CustomerSettings, 'reminderLeadDays' | 'reminderOnDay'> & { readonly days: readonly ReminderDay[] };
 
-const preferences: readonly { readonly name: PreferenceName; readonly label: string; readonly hint: string }[] = [
-  { name: 'emailNotifications', label: 'Email notifications', hint: 'When someone adds to your timelines.' },
-  { name: 'birthdayReminders', label: 'Birthday reminders', hint: 'Once a year for each day below.' },
-  { name: 'emailMarketing', label: 'News and offers', hint: 'A few times a year.' },
-];
+/** In the order of the page. */
+const preferences: readonly PreferenceName[] = ['emailNotifications', 'birthdayReminders', 'emailMarketing'];
 
 const choicesOf = (settings: CustomerSettings): Choices => ({
   emailNotifications: settings.emailNotifications,
@@ -58,7 +56,7 @@ const EmailPreferences = ({ settings }: { readonly settings: CustomerSettings })
           draft.discard();
           setTyping(false);
           setChoices(choicesOf(saved));
-          toast({ title: 'Preferences updated', description: 'They hold from now on.' });
+          toast({ title: t('saved'), description: t('savedMore') });
         },
       },
     );
@@ -67,16 +65,16 @@ const EmailPreferences = ({ settings }: { readonly settings: CustomerSettings })
   return (
     <>
       <ul className="wishes">
-        {preferences.map(({ name, label, hint }) => (
+        {preferences.map((name) => (
           <li key={name}>
             <div>
               <p className="wish-name" id={`${id}-${name}`}>
-                {label}
+                {t(`preference-${name}`)}
               </p>
-              <p id={`${id}-${name}-says`}>{hint}</p>
+              <p id={`${id}-${name}-says`}>{t(`preferenceHint-${name}`)}</p>
             </div>
             <span className="wish-state" aria-hidden="true" data-on={choices[name]}>
-              {choices[name] ? 'Enabled' : 'Off'}
+              {t(choices[name] ? 'enabled' : 'off')}
             </span>
             <Switch
               checked={choices[name]}
@@ -92,15 +90,15 @@ const EmailPreferences = ({ settings }: { readonly settings: CustomerSettings })
         onDay={choices.reminderOnDay}
         onChange={(time) => change(time)}
       />
-      <h3>Days to be reminded of</h3>
-      <p>Days of remembrance stay quiet until you switch them on.</p>
+      <h3>{t('days')}</h3>
+      <p>{t('daysQuiet')}</p>
       <ReminderDays days={choices.days} onChange={(days) => change({ days })} />
       <Button type="primary" block loading={save.isPending} onClick={update}>
-        Update Preferences
+        {t('update')}
       </Button>
       {typing && (
         <p className="account-draft" role="status">
-          Not saved yet. Kept on this device until you press the button.
+          {t('notSaved')}
         </p>
       )}
     </>
@@ -112,9 +110,9 @@ export const SettingsCard = (): JSX.Element => {
   const settings = useSettings();
   return (
     <section className="account-box" aria-labelledby="settings-heading">
-      <h2 id="settings-heading">Settings</h2>
+      <h2 id="settings-heading">{t('settings')}</h2>
       {settings.isPending && (
-        <Loading label="Loading your settings">
+        <Loading label={t('loadingSettings')}>
           <Skeleton height="3rem" />
           <Skeleton height="3rem" />
         </Loading>

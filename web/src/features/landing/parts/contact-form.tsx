@@ -1,7 +1,13 @@
 import { contactMessages } from '@keepsake/contracts/catalog/contact-messages';
-import { contactNotes, inquiryTypes, type InquiryType } from '@keepsake/contracts/catalog/inquiry-types';
+import {
+  contactNotes,
+  inquiryTypeKeys,
+  inquiryTypes,
+  type InquiryType,
+} from '@keepsake/contracts/catalog/inquiry-types';
 import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { useState, type FormEvent, type JSX } from 'react';
+import { sentence } from '../../../shared/area/sentences-texts.js';
 import { hasStatus } from '../../../shared/api/errors.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { Field } from '../../../shared/controls/field.js';
@@ -12,7 +18,7 @@ import { HumanCheck } from '../../../shared/human-check/human-check.js';
 import type { SolvedCheck } from '../../../shared/human-check/human-check-api.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useSendMessage } from '../landing-api.js';
-import { contactLabels } from '../labels.js';
+import { landingText as t } from '../landing-texts.js';
 
 type Name = 'firstName' | 'lastName' | 'email' | 'inquiryType' | 'message';
 type Message = Record<Name, string>;
@@ -21,11 +27,11 @@ const order: readonly Name[] = ['firstName', 'lastName', 'email', 'inquiryType',
 const blank: Message = { firstName: '', lastName: '', email: '', inquiryType: '', message: '' };
 
 const errorsOf = (form: Message): FormErrors<Name> => ({
-  ...(form.firstName.trim() === '' && { firstName: contactMessages.firstName }),
-  ...(form.lastName.trim() === '' && { lastName: contactMessages.lastName }),
-  ...(normalizeEmail(form.email) === undefined && { email: contactMessages.email }),
-  ...(!(form.inquiryType in inquiryTypes) && { inquiryType: contactMessages.inquiryType }),
-  ...(form.message.trim().length < 10 && { message: contactMessages.message }),
+  ...(form.firstName.trim() === '' && { firstName: sentence(contactMessages.firstName) }),
+  ...(form.lastName.trim() === '' && { lastName: sentence(contactMessages.lastName) }),
+  ...(normalizeEmail(form.email) === undefined && { email: sentence(contactMessages.email) }),
+  ...(!(form.inquiryType in inquiryTypes) && { inquiryType: sentence(contactMessages.inquiryType) }),
+  ...(form.message.trim().length < 10 && { message: sentence(contactMessages.message) }),
 });
 
 export const ContactForm = (): JSX.Element => {
@@ -66,7 +72,7 @@ export const ContactForm = (): JSX.Element => {
           draft.discard();
           setAsking(false);
           setSolved(undefined);
-          toast(contactLabels.sent);
+          toast({ title: t('sent'), description: t('sentMore') });
         },
         onError: (error) => {
           // A challenge is valid once; the next attempt gets a new one.
@@ -78,7 +84,8 @@ export const ContactForm = (): JSX.Element => {
           }
           takeFrom(error);
           toast({
-            ...contactLabels.failed,
+            title: t('failed'),
+            description: t('failedMore'),
             variant: 'destructive',
             ...(hasStatus(error, 400, 409, 422, 429, 500, 503) && { reference: error.reference }),
           });
@@ -104,13 +111,13 @@ export const ContactForm = (): JSX.Element => {
   );
 
   return (
-    <form className="contact-form" noValidate onSubmit={submit} aria-label={contactLabels.form}>
+    <form className="contact-form" noValidate onSubmit={submit} aria-label={t('contact')}>
       <div className="contact-names">
-        {line('firstName', contactLabels.firstName, 'given-name')}
-        {line('lastName', contactLabels.lastName, 'family-name')}
+        {line('firstName', t('firstName'), 'given-name')}
+        {line('lastName', t('lastName'), 'family-name')}
       </div>
-      {line('email', contactLabels.email, 'email', 'email')}
-      <Field label={contactLabels.inquiry} error={errors.inquiryType}>
+      {line('email', t('email'), 'email', 'email')}
+      <Field label={t('inquiry')} error={errors.inquiryType}>
         {(wired) => (
           <select
             {...wired}
@@ -119,16 +126,16 @@ export const ContactForm = (): JSX.Element => {
             value={form.inquiryType}
             onChange={(event) => change('inquiryType', event.target.value)}
           >
-            <option value="">{contactLabels.choose}</option>
-            {Object.entries(inquiryTypes).map(([value, label]) => (
+            <option value="">{t('choose')}</option>
+            {inquiryTypeKeys.map((value) => (
               <option key={value} value={value}>
-                {label}
+                {t(`inquiry-${value}`)}
               </option>
             ))}
           </select>
         )}
       </Field>
-      <Field label={contactLabels.message} error={errors.message}>
+      <Field label={t('message')} error={errors.message}>
         {(wired) => (
           <textarea
             {...wired}
@@ -141,8 +148,8 @@ export const ContactForm = (): JSX.Element => {
         )}
       </Field>
       {asking && <HumanCheck key={round} onSolved={setSolved} />}
-      <PendingButton pending={message.isPending} pendingLabel={contactLabels.sending}>
-        {contactLabels.send}
+      <PendingButton pending={message.isPending} pendingLabel={t('sending')}>
+        {t('send')}
       </PendingButton>
     </form>
   );

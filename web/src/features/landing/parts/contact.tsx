@@ -3,7 +3,8 @@ import { MailIcon, PhoneIcon } from '../../../shared/controls/icons.js';
 import { prerendered } from '../../../shared/prerendered.js';
 import { siteSettings, supportCall } from '../../../shared/site-settings.js';
 import { openingAt, weekOfHours } from '../../../shared/opening-hours.js';
-import { contactLabels } from '../labels.js';
+import { clock, openingSentence } from '../opening-texts.js';
+import { landingText as t } from '../landing-texts.js';
 import { ContactForm } from './contact-form.js';
 
 const Facts = (): JSX.Element => {
@@ -16,33 +17,33 @@ const Facts = (): JSX.Element => {
           <PhoneIcon />
           <span>
             <a href={supportCall}>{supportPhone}</a>
-            <small>{contactLabels.tollFree}</small>
+            <small>{t('tollFree')}</small>
           </span>
         </li>
         <li>
           <MailIcon />
           <span>
             <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-            <small>{contactLabels.support}</small>
+            <small>{t('support')}</small>
           </span>
         </li>
         <li>
           <MailIcon />
           <span>
             <a href={`mailto:${partnershipEmail}`}>{partnershipEmail}</a>
-            <small>{contactLabels.partnerships}</small>
+            <small>{t('partnerships')}</small>
           </span>
         </li>
       </ul>
-      <h3>{contactLabels.hours}</h3>
+      <h3>{t('hours')}</h3>
       <p className="opening" data-open={opening.open}>
-        {prerendered ? '\u00a0' : opening.sentence}
+        {prerendered ? '\u00a0' : openingSentence(opening)}
       </p>
       <dl>
-        {weekOfHours.map(({ days, times }) => (
+        {weekOfHours.map(({ days, hours }) => (
           <div key={days}>
-            <dt>{days}</dt>
-            <dd>{times}</dd>
+            <dt>{t(`days-${days}`)}</dt>
+            <dd>{hours ? `${clock(hours.from)} - ${clock(hours.to)} EST` : t('closed')}</dd>
           </div>
         ))}
       </dl>
@@ -52,8 +53,8 @@ const Facts = (): JSX.Element => {
 
 export const Contact = (): JSX.Element => (
   <section id="contact" className="landing-section" aria-labelledby="contact-heading">
-    <h2 id="contact-heading">{contactLabels.heading}</h2>
-    <p className="section-lead">{contactLabels.lead}</p>
+    <h2 id="contact-heading">{t('contact')}</h2>
+    <p className="section-lead">{t('contactLead')}</p>
     <div className="contact">
       <ContactForm />
       <Facts />

@@ -2,7 +2,7 @@ import { useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { PauseIcon, PlayIcon, SoundIcon, SoundOffIcon } from '../../../shared/controls/icons.js';
 import { pictureSet, pictureSizes } from '../picture-sizes.js';
-import { heroLabels } from '../labels.js';
+import { landingText as t } from '../landing-texts.js';
 import { HeroFilm } from './hero-video.js';
 import { slides } from './slides.js';
 import { savesData, useRotation, useSettled, useWantsStill } from './use-hero.js';
@@ -29,7 +29,7 @@ export const Hero = (): JSX.Element => {
       className="hero"
       data-event={shown.event}
       aria-roledescription="carousel"
-      aria-label={heroLabels.label}
+      aria-label={t('heroLabel')}
       onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
       onPointerLeave={() => setHeld(false)}
       onFocus={({ target }) => setHeld(target.matches(':focus-visible'))}
@@ -60,26 +60,26 @@ export const Hero = (): JSX.Element => {
           className="hero-text"
           role="group"
           aria-roledescription="slide"
-          aria-label={heroLabels.place(slide + 1, slides.length)}
+          aria-label={t('heroPlace', { number: slide + 1, total: slides.length })}
         >
-          <h1>{shown.title}</h1>
-          <p>{shown.sentence}</p>
+          <h1>{t(`slideTitle-${shown.event}`)}</h1>
+          <p>{t(`slideText-${shown.event}`)}</p>
           <div className="hero-actions">
             <Link to={`/checkout?event=${shown.event}`} className="button button-primary">
-              {shown.action}
+              {t(`slideAction-${shown.event}`)}
             </Link>
             <Link to={`/timeline/demo?kind=${shown.event}`} className="button button-quiet">
-              {heroLabels.demo}
+              {t('heroDemo')}
             </Link>
           </div>
         </div>
         <div className="hero-controls">
-          <div className="hero-dots" role="group" aria-label={heroLabels.slides}>
-            {slides.map(({ title }, index) => (
+          <div className="hero-dots" role="group" aria-label={t('heroSlides')}>
+            {slides.map(({ event }, index) => (
               <button
-                key={title}
+                key={event}
                 type="button"
-                aria-label={heroLabels.slide(index + 1, title)}
+                aria-label={t('heroSlide', { number: index + 1, title: t(`slideTitle-${event}`) })}
                 aria-current={index === slide}
                 onClick={() => setSlide(index)}
               />
@@ -88,7 +88,7 @@ export const Hero = (): JSX.Element => {
           <button
             type="button"
             className="icon-button"
-            aria-label={muted ? heroLabels.unmute : heroLabels.mute}
+            aria-label={t(muted ? 'unmute' : 'mute')}
             onClick={() => setMuted((now) => !now)}
           >
             {muted ? <SoundOffIcon /> : <SoundIcon />}
@@ -96,7 +96,7 @@ export const Hero = (): JSX.Element => {
           <button
             type="button"
             className="icon-button"
-            aria-label={playing ? heroLabels.pause : heroLabels.play}
+            aria-label={t(playing ? 'pause' : 'play')}
             onClick={() => setPressed(!playing)}
           >
             {playing ? <PauseIcon /> : <PlayIcon />}

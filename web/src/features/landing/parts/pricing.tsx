@@ -1,14 +1,15 @@
-import { packageName } from '@keepsake/contracts/catalog/package-names';
-import { packageCards, packageLines, type PackageCard } from '@keepsake/contracts/catalog/packages';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { CheckIcon } from '../../../shared/controls/icons.js';
-import { pricingLabels } from '../labels.js';
+import { filled, slot } from '../../../shared/area/filled.js';
+import { shownPackage } from '../../../shared/order/order-texts.js';
+import { landingText as t } from '../landing-texts.js';
+import { priceCards, priceLine, type PriceCard } from '../price-cards.js';
 
-const inEach = (cards: readonly PackageCard[]): readonly string[] =>
+const categories = ['individual', 'event'] as const;
+
+const inEach = (cards: readonly PriceCard[]): readonly string[] =>
   (cards[0]?.features ?? []).filter((feature) => cards.every(({ features }) => features.includes(feature)));
-
-const inEveryPackage = inEach(packageCards);
 
 const Features = ({
   features,
@@ -27,7 +28,7 @@ const Features = ({
   </ul>
 );
 
-type CardProps = { readonly card: PackageCard; readonly button: string; readonly shared: readonly string[] };
+type CardProps = { readonly card: PriceCard; readonly button: string; readonly shared: readonly string[] };
 
 const Card = ({ card, button, shared }: CardProps): JSX.Element => (
   <li className="price-card" data-badged={card.badge !== undefined}>
@@ -36,19 +37,16 @@ const Card = ({ card, button, shared }: CardProps): JSX.Element => (
       {card.badge !== undefined && <span className="price-badge">{card.badge}</span>}
     </div>
     <p className="price">
-      {card.price.split(' + ').map((part, index) => (
-        <span key={part} className={index === 0 ? undefined : 'price-further'}>
-          {index === 0 ? part : `+ ${part}`}
-        </span>
-      ))}
+      <span>{card.price}</span>
+      {card.further !== undefined && <span className="price-further">{card.further}</span>}
     </p>
-    <p className="price-note">{[card.guestCount, card.priceNote].filter((one) => one !== undefined).join(' · ')}</p>
+    <p className="price-note">{card.priceNote}</p>
     {!shared.includes(card.description) && <p className="price-text">{card.description}</p>}
     <Features className="price-features" features={card.features.filter((feature) => !shared.includes(feature))} />
     <Link
       to={`/checkout?tier=${card.tier}`}
       className={`button ${card.badge === undefined ? 'button-quiet' : 'button-primary'}`}
-      aria-label={`${button}: ${card.name}`}
+      aria-label={t('buttonOf', { button, name: card.name })}
     >
       {button}
     </Link>
@@ -56,44 +54,44 @@ const Card = ({ card, button, shared }: CardProps): JSX.Element => (
 );
 
 /** Names once what all cards of the group have in common; the cards show what differs. */
-const Group = ({ category, heading, button }: (typeof pricingLabels.groups)[number]): JSX.Element => {
-  const cards = packageCards.filter((card) => card.category === category);
+const Group = ({ category }: { readonly category: (typeof categories)[number] }): JSX.Element => {
+  const cards = priceCards(category);
   const [first] = cards;
   const description = cards.every((card) => card.description === first?.description) ? first?.description : undefined;
   const shared = [...inEach(cards), ...(description === undefined ? [] : [description])];
+  const line = priceLine(category);
   return (
     <div className="price-group">
-      <h3>{heading}</h3>
+      <h3>{t(`group-${category}`)}</h3>
       {description !== undefined && <p className="price-group-lead">{description}</p>}
       <ul className="price-cards" data-category={category}>
         {cards.map((card) => (
-          <Card key={card.id} card={card} button={button} shared={shared} />
+          <Card key={card.id} card={card} button={t(`groupButton-${category}`)} shared={shared} />
         ))}
       </ul>
-      {packageLines
-        .filter((line) => line.category === category)
-        .map(({ tier, text }) => (
-          <p key={tier} className="price-line">
-            <Link to={`/checkout?tier=${tier}`}>{packageName(tier)}</Link>: {text}
-          </p>
-        ))}
+      <p className="price-line">
+        {filled(
+          t('lineOf', { name: slot(0), text: line.text }),
+          <Link to={`/checkout?tier=${line.tier}`}>{shownPackage(line.tier)}</Link>,
+        )}
+      </p>
     </div>
   );
 };
 
 export const Pricing = (): JSX.Element => (
   <section id="pricing" className="landing-section" aria-labelledby="pricing-heading">
-    <h2 id="pricing-heading">{pricingLabels.heading}</h2>
+    <h2 id="pricing-heading">{t('pricing')}</h2>
     <p className="section-lead">
-      {pricingLabels.lead} <Link to="/terms#lifetime">{pricingLabels.lifetime}</Link>
+      {t('pricingLead')} <Link to="/terms#lifetime">{t('pricingLifetime')}</Link>
     </p>
-    <p className="price-every">{pricingLabels.inEveryPackage}</p>
-    <Features className="price-every-list" features={inEveryPackage} />
-    {pricingLabels.groups.map((group) => (
-      <Group key={group.category} {...group} />
+    <p className="price-every">{t('pricingEvery')}</p>
+    <Features className="price-every-list" features={inEach(categories.flatMap(priceCards))} />
+    {categories.map((category) => (
+      <Group key={category} category={category} />
     ))}
     <p className="section-more">
-      {pricingLabels.atHand} <Link to="/create">{pricingLabels.withPhotographs}</Link>
+      {t('pricingAtHand')} <Link to="/create">{t('pricingWithPhotos')}</Link>
     </p>
   </section>
 );

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { productLabels } from '../labels.js';
+import { landingText as t } from '../landing-texts.js';
 
 const pictures = {
   plate: new URL('../../../shared/pictures/product-plate.webp', import.meta.url).href,
@@ -7,15 +7,25 @@ const pictures = {
   box: new URL('../../../shared/pictures/product-box.webp', import.meta.url).href,
 } as const;
 
+/** In the order of the page. */
+const products = ['plate', 'card', 'box'] as const;
+
 export const Product = (): JSX.Element => (
   <section id="product" className="landing-section" aria-labelledby="product-heading">
-    <h2 id="product-heading">{productLabels.heading}</h2>
+    <h2 id="product-heading">{t('product')}</h2>
     <ul className="product">
-      {productLabels.items.map(({ picture, alt, title, text }) => (
-        <li key={picture}>
-          <img src={pictures[picture]} alt={alt} width={760} height={570} loading="lazy" decoding="async" />
-          <h3>{title}</h3>
-          <p>{text}</p>
+      {products.map((product) => (
+        <li key={product}>
+          <img
+            src={pictures[product]}
+            alt={t(`productAlt-${product}`)}
+            width={760}
+            height={570}
+            loading="lazy"
+            decoding="async"
+          />
+          <h3>{t(`product-${product}`)}</h3>
+          <p>{t(`productText-${product}`)}</p>
         </li>
       ))}
     </ul>

@@ -1,20 +1,23 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
-import { questionLabels } from '../labels.js';
+import { landingText as t } from '../landing-texts.js';
+
+/** In the order of the page. */
+const questions = ['app', 'who', 'photos', 'posts', 'lost', 'export'] as const;
 
 export const Questions = (): JSX.Element => (
   <section id="questions" className="landing-section" aria-labelledby="questions-heading">
-    <h2 id="questions-heading">{questionLabels.heading}</h2>
+    <h2 id="questions-heading">{t('questions')}</h2>
     <div className="questions">
-      {questionLabels.questions.map(({ question, answer }) => (
+      {questions.map((question) => (
         <details key={question}>
-          <summary>{question}</summary>
-          <p>{answer}</p>
+          <summary>{t(`question-${question}`)}</summary>
+          <p>{t(`answer-${question}`)}</p>
         </details>
       ))}
     </div>
     <p className="section-more">
-      <Link to="/support">{questionLabels.more}</Link>
+      <Link to="/support">{t('questionsMore')}</Link>
     </p>
   </section>
 );

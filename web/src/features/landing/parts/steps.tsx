@@ -1,15 +1,19 @@
 import type { JSX } from 'react';
-import { stepLabel } from '../labels.js';
+import { siteSettings } from '../../../shared/site-settings.js';
+import { landingText as t } from '../landing-texts.js';
+
+/** In the order of the page. */
+const steps = ['upload', 'receive', 'share'] as const;
 
 export const Steps = (): JSX.Element => (
   <section id="services" className="landing-section" aria-labelledby="services-heading">
-    <h2 id="services-heading">{stepLabel.heading}</h2>
-    <p className="section-lead">{stepLabel.lead}</p>
+    <h2 id="services-heading">{t('steps')}</h2>
+    <p className="section-lead">{t('stepsLead', { brand: siteSettings.brandName })}</p>
     <ol className="steps">
-      {stepLabel.steps.map(({ title, text }) => (
-        <li key={title}>
-          <h3>{title}</h3>
-          <p>{text}</p>
+      {steps.map((step) => (
+        <li key={step}>
+          <h3>{t(`step-${step}`)}</h3>
+          <p>{t(`stepText-${step}`)}</p>
         </li>
       ))}
     </ol>

@@ -9,6 +9,7 @@ import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { isWaiting, moved } from '../../../shared/upload/upload-item.js';
+import { reportUploads } from '../../../shared/upload/upload-report.js';
 import { UploadWidget } from '../../../shared/upload/upload-widget.js';
 import { useUploads } from '../../../shared/upload/use-uploads.js';
 import { CaseFile, type Step } from './case-file.js';
@@ -20,7 +21,7 @@ const many = (count: number): string => (count === 1 ? 'one file' : `${count} fi
 
 /** Uploads first and adds the file to the case on confirmation: a wrong file never reaches a family. */
 const Bringing = ({ caseId }: { readonly caseId: string }): JSX.Element => {
-  const uploads = useUploads(`case.${caseId}`);
+  const uploads = useUploads(`case.${caseId}`, { onSettled: reportUploads });
   const add = useAddFiles(caseId);
   const keyOf = useKeyedBody();
   const toast = useToast();

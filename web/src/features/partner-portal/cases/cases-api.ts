@@ -8,7 +8,7 @@ import type {
 } from '@keepsake/contracts/rest/cases';
 import type { CaseDraft, FamilyPreview, SaveDraftInput } from '@keepsake/contracts/rest/handover';
 import type { InventoryAnswer } from '@keepsake/contracts/rest/partners';
-import type { PaperName, QrFormat } from '@keepsake/contracts/values/paper';
+import type { PaperName, SheetLayout, QrFormat } from '@keepsake/contracts/values/paper';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getJson, getList, path, sendJson } from '../../../shared/api/client.js';
 import { getFile } from '../../../shared/api/files.js';
@@ -154,7 +154,12 @@ export const useCasePreview = (caseId: string) =>
 
 export const useFamilySheet = (caseId: string) =>
   useMutation({
-    mutationFn: (paper: PaperName) => getFile(path`/api/cases/${caseId}/family-sheet.pdf` + `?paper=${paper}`),
+    mutationFn: ({ paper, layout }: { readonly paper: PaperName; readonly layout: SheetLayout }) =>
+      getFile(
+        layout === 'sheet'
+          ? path`/api/cases/${caseId}/family-sheet.pdf` + `?paper=${paper}`
+          : path`/api/cases/${caseId}/service-leaflet.pdf` + `?paper=${paper}`,
+      ),
   });
 
 export const useQrFile = (caseId: string) =>

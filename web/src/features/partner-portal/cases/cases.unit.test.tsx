@@ -301,6 +301,9 @@ describe('case page', () => {
     await screen.findByText(sentence);
     const papers = server.requests.filter(({ path }) => path.endsWith('family-sheet.pdf'));
     expect(papers.map(({ query }) => query.get('paper'))).toEqual(['letter', 'a4']);
+    server.on('GET /api/cases/:id/service-leaflet.pdf', () => ({ body: '%PDF-1.7' }));
+    await press('Service leaflet');
+    await waitFor(() => expect(saved).toEqual(['family-sheet-2605-016.pdf', 'service-leaflet-2605-016.pdf']));
   });
 
   test('saves the code as SVG, PDF and PNG, or explains why it failed', async () => {

@@ -1,6 +1,6 @@
 import { caseMessages } from '@keepsake/contracts/catalog/case-messages';
 import type { PartnerCase } from '@keepsake/contracts/rest/cases';
-import { familySheetName, paperOf } from '@keepsake/contracts/values/paper';
+import { familySheetName, paperOf, type SheetLayout } from '@keepsake/contracts/values/paper';
 import { useState, type JSX } from 'react';
 import { PaperSelect } from '../../../shared/controls/paper-select.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
@@ -8,27 +8,38 @@ import { saveBytes } from '../../../shared/save-file.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { useFamilySheet } from './cases-api.js';
 
-/** Opens the PDF for the family: QR code, address and three steps. */
+const layouts = [
+  { layout: 'sheet', label: 'Family sheet', failed: caseMessages.sheetFailed },
+  { layout: 'leaflet', label: 'Service leaflet', failed: caseMessages.leafletFailed },
+] as const satisfies readonly { readonly layout: SheetLayout; readonly label: string; readonly failed: string }[];
+
+/** Saves the PDF for the family, and the folded leaflet for guests of the service. */
 export const SheetButton = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
   const [paper, setPaper] = useState(() => paperOf(navigator.language));
   const sheet = useFamilySheet(one.id);
   const failed = useFailed();
   return (
     <div className="case-sheet">
-      <PendingButton
-        type="button"
-        variant="quiet"
-        pending={sheet.isPending}
-        pendingLabel="Drawing…"
-        onClick={() =>
-          sheet.mutate(paper, {
-            onSuccess: (file) => saveBytes(familySheetName(one.caseNumber), file),
-            onError: (error) => failed(error, caseMessages.sheetFailed),
-          })
-        }
-      >
-        Family sheet
-      </PendingButton>
+      {layouts.map(({ layout, label, failed: sentence }) => (
+        <PendingButton
+          key={layout}
+          type="button"
+          variant="quiet"
+          pending={sheet.isPending && sheet.variables.layout === layout}
+          pendingLabel="Drawing…"
+          onClick={() =>
+            sheet.mutate(
+              { paper, layout },
+              {
+                onSuccess: (file) => saveBytes(familySheetName(one.caseNumber, layout), file),
+                onError: (error) => failed(error, sentence),
+              },
+            )
+          }
+        >
+          {label}
+        </PendingButton>
+      ))}
       <PaperSelect paper={paper} onChange={setPaper} />
     </div>
   );

@@ -1,7 +1,8 @@
 import type { InventoryAnswer } from '@keepsake/contracts/rest/partners';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
-import { day, money } from '../../../shared/formats.js';
+import { day } from '../../../shared/formats.js';
+import { money } from '../../../shared/money.js';
 import { orderPlatesAt } from '../plates/plate-requests.js';
 import type { usePlateQuotes } from '../plates/plate-requests-api.js';
 import { SectionState, TodayRow, TodaySection, type Level } from './today-section.js';

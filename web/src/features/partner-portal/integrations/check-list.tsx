@@ -4,12 +4,12 @@ type Props<V extends string> = {
   readonly legend: string;
   readonly options: readonly { readonly value: V; readonly label: string; readonly hint?: string }[];
   readonly chosen: readonly V[];
-  readonly error: string | undefined;
-  readonly field: (control: HTMLInputElement | null) => void;
+  readonly error?: string | undefined;
+  readonly field?: (control: HTMLInputElement | null) => void;
   readonly onChange: (chosen: readonly V[]) => void;
 };
 
-/** Boxes of which at least one is ticked. */
+/** Boxes with one legend. */
 export const CheckList = <V extends string>(props: Props<V>): JSX.Element => {
   const { legend, options, chosen, error, field, onChange } = props;
   const errorId = useId();

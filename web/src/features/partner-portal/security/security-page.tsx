@@ -2,16 +2,16 @@ import type { JSX } from 'react';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { SettingsLinks } from '../parts/settings-links.js';
-import { ChangePassword } from './change-password.js';
-import { Devices } from './devices.js';
-import { useOwnSecurity } from './security-api.js';
-import { TwoStep } from './two-step.js';
+import { ChangePassword } from '../../../shared/security/change-password.js';
+import { Devices } from '../../../shared/security/devices.js';
+import { useOwnSecurity } from '../../../shared/security/security-api.js';
+import { TwoStep } from '../../../shared/security/two-step.js';
 import '../portal.css';
-import './security.css';
+import '../../../shared/security/security.css';
 
 /** Shows the security settings of one's own account, for every role of a team. */
 export default function SecurityPage(): JSX.Element {
-  const me = useOwnSecurity();
+  const me = useOwnSecurity('partners');
   if (me.isError && !me.data) return <LoadFailed error={me.error} level={1} onRetry={() => void me.refetch()} />;
   return (
     <>
@@ -22,9 +22,9 @@ export default function SecurityPage(): JSX.Element {
       <SettingsLinks />
       {me.data ? (
         <div className="security-parts">
-          <ChangePassword email={me.data.email} />
-          <TwoStep me={me.data} />
-          <Devices />
+          <ChangePassword audience="partners" email={me.data.email} />
+          <TwoStep audience="partners" me={me.data} />
+          <Devices audience="partners" />
         </div>
       ) : (
         <Loading label="Loading your sign-in">

@@ -4,6 +4,7 @@ import { minPasswordLength } from '@keepsake/contracts/values/limits';
 import { useId, useState, type FormEvent, type JSX } from 'react';
 import { ApiError, hasStatus, sentenceOf } from '../../../shared/api/errors.js';
 import { Field } from '../../../shared/controls/field.js';
+import { PasswordField } from '../../../shared/controls/password-field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { useDraft } from '../../../shared/drafts.js';
 import { useFormErrors } from '../../../shared/forms/form-errors.js';
@@ -23,7 +24,6 @@ import {
 } from './apply-fields.js';
 import { useApply } from './sign-in-api.js';
 import { licenseError, LicenseField } from './license-field.js';
-import { PasswordInput } from './password-input.js';
 
 type Props = { readonly partnerType: PartnerType; readonly onApplied: (email: string) => void };
 
@@ -135,18 +135,18 @@ export const ApplyForm = ({ partnerType, onApplied }: Props): JSX.Element => {
         <div className="partner-sign-in-fields">
           {personFields.map(lineOf)}
           {passwords.map(([name, label, hint]) => (
-            <Field key={name} label={label} hint={hint} error={errors[name]} className="partner-sign-in-short">
-              {(wired) => (
-                <PasswordInput
-                  {...wired}
-                  ref={field(name)}
-                  autoComplete="new-password"
-                  value={values[name]}
-                  onChange={(event) => change(name, event.target.value)}
-                  onBlur={() => leave(name)}
-                />
-              )}
-            </Field>
+            <PasswordField
+              key={name}
+              label={label}
+              {...(hint !== undefined && { hint })}
+              error={errors[name]}
+              className="partner-sign-in-short"
+              autoComplete="new-password"
+              value={values[name]}
+              control={field(name)}
+              onChange={(value) => change(name, value)}
+              onLeave={() => leave(name)}
+            />
           ))}
         </div>
       </fieldset>

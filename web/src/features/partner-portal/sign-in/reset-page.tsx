@@ -1,3 +1,4 @@
+import type { PasswordLinkAnswer } from '@keepsake/contracts/rest/password-links';
 import type { JSX } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PasswordReset } from '../../../shared/password-reset/password-reset.js';
@@ -10,9 +11,19 @@ export default function ResetPage(): JSX.Element {
   const signedIn = useSignedIn();
   const toast = useToast();
   return (
-    <PasswordReset
+    <PasswordReset<PasswordLinkAnswer>
       audience="partners"
       signIn={(linked) => `/partners/${linked?.partnerType ?? kind}`}
+      invitation={({ joins, email }) =>
+        joins === undefined
+          ? undefined
+          : {
+              heading: `Welcome to ${joins}`,
+              lead: `Choose a password. You sign in with it and with ${email}.`,
+              button: 'Join',
+              pendingLabel: 'Joining…',
+            }
+      }
       onJoined={({ joins }) => {
         toast({ title: `You have joined ${joins ?? ''}`, description: 'You are signed in on this device.' });
         void signedIn('/partners/dashboard');

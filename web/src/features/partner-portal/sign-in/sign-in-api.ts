@@ -11,23 +11,17 @@ import { sendJson } from '../../../shared/api/client.js';
 import { ApiError } from '../../../shared/api/errors.js';
 import { newKey, useKeyedBody } from '../../../shared/api/idempotency.js';
 import { sendForm } from '../../../shared/api/send-form.js';
+import type { Credentials } from '../../../shared/sign-in/sign-in-form.js';
 import { rememberPartner } from '../portal-api.js';
 
 /** A 401 here means a wrong password, not an ended session. */
-const signInKey = ['partner-sign-in'] as const;
-
-export type Credentials = {
-  readonly email: string;
-  readonly password: string;
-  readonly partnerType: PartnerType;
-  /** Code of an authenticator app or a recovery code, with two-step verification. */
-  readonly totp?: string;
-};
+export const signInKey = ['partner-sign-in'] as const;
 
 export const usePartnerSignIn = () =>
   useMutation({
     mutationKey: signInKey,
-    mutationFn: (body: Credentials) => sendJson<PartnerLoginAnswer>('/api/partners/login', { body, key: newKey() }),
+    mutationFn: (body: Credentials & { readonly partnerType: PartnerType }) =>
+      sendJson<PartnerLoginAnswer>('/api/partners/login', { body, key: newKey() }),
     onSuccess: rememberPartner,
   });
 

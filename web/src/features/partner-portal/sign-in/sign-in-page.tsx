@@ -5,7 +5,7 @@ import { knownEmail } from '../../../shared/password-reset/known-email.js';
 import { useSession } from '../../../shared/session.js';
 import { PortalTabs } from '../parts/portal-tabs.js';
 import { ApplyForm } from './apply-form.js';
-import { SignInForm } from './sign-in-form.js';
+import { PartnerSignIn } from './sign-in-form.js';
 import { useSignedIn } from './use-signed-in.js';
 import '../portal.css';
 import './sign-in.css';
@@ -90,7 +90,7 @@ export default function SignInPage(): JSX.Element {
                     <strong>Application Submitted.</strong> {partnerMessages.review} We will write to {applied}.
                   </p>
                 )}
-                <SignInForm
+                <PartnerSignIn
                   key={`${kind} ${applied}`}
                   partnerType={kind}
                   {...(applied === undefined ? knownEmail(state) : { email: applied })}

@@ -8,15 +8,15 @@ import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { usePageHead } from '../../../shared/page-title.js';
 import { useUnlock } from '../timeline-api.js';
 import { RequestInvitation } from './request-invitation.js';
+import { fixedText } from '../../../shared/language/fixed-text.js';
+import { accessText as t } from './access-texts.js';
 import '../../../shared/states/states.css';
 import './access-code-form.css';
 
-const wrong = 'That code isn’t right. Try again.';
-
 const errorOf = (error: unknown): string => {
-  if (hasStatus(error, 429)) return `${tooManySentence(error)} The family can also send you an invitation.`;
-  if (hasStatus(error, 400, 401, 403, 404, 422)) return wrong;
-  return sentenceOf(error, 'This could not be checked. Please try again.');
+  if (hasStatus(error, 429)) return `${tooManySentence(error)} ${t('orInvitation')}`;
+  if (hasStatus(error, 400, 401, 403, 404, 422)) return t('wrong');
+  return sentenceOf(error, t('notChecked'));
 };
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
 
 /** Shows no name, picture or event type, so that visitors without access learn nothing. */
 export const AccessCodeForm = ({ code, changed, onOpened }: Props): JSX.Element => {
-  usePageHead({ title: 'Private timeline' });
+  usePageHead({ title: t('privateTitle') });
   const [typed, setTyped] = useState('');
   const [problem, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -40,7 +40,7 @@ export const AccessCodeForm = ({ code, changed, onOpened }: Props): JSX.Element 
     if (unlock.isPending) return;
     const accessCode = normalizeAccessCode(typed);
     if (accessCode === undefined) {
-      setError(fieldMessages.accessCode);
+      setError(fixedText('accessCode', fieldMessages.accessCode));
       field.current?.focus();
       return;
     }
@@ -60,14 +60,10 @@ export const AccessCodeForm = ({ code, changed, onOpened }: Props): JSX.Element 
 
   return (
     <div className="gate guest-state">
-      <h1>This timeline is private.</h1>
-      <p>
-        {changed
-          ? 'The family has changed the access code.'
-          : 'The family shares it with the people they know. Please type the access code they gave you.'}
-      </p>
+      <h1>{t('private')}</h1>
+      <p>{changed ? t('changed') : t('ask')}</p>
       <form noValidate onSubmit={submit}>
-        <Field label="Access code" error={problem}>
+        <Field label={t('code')} error={problem}>
           {(wired) => (
             <input
               {...wired}
@@ -82,8 +78,8 @@ export const AccessCodeForm = ({ code, changed, onOpened }: Props): JSX.Element 
             />
           )}
         </Field>
-        <PendingButton pending={unlock.isPending} pendingLabel="Opening…">
-          Open
+        <PendingButton pending={unlock.isPending} pendingLabel={t('opening')}>
+          {t('open')}
         </PendingButton>
       </form>
       <RequestInvitation code={code} />

@@ -2,6 +2,8 @@ import { fieldMessages } from '@keepsake/contracts/catalog/field-messages';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { usePageHead } from '../../../shared/page-title.js';
+import { fixedText } from '../../../shared/language/fixed-text.js';
+import { accessText as t } from './access-texts.js';
 import '../../../shared/states/states.css';
 
 /** Passes a scanned code to the activation page. */
@@ -10,16 +12,16 @@ const ActivateButton = ({ code }: { readonly code?: string }): JSX.Element => (
     to={code === undefined ? '/account' : `/account?${new URLSearchParams({ qr: code })}`}
     className="button button-primary"
   >
-    Activate QR Code
+    {t('activate')}
   </Link>
 );
 
 export const NoTimeline = ({ code }: { readonly code: string }): JSX.Element => {
-  usePageHead({ title: 'Timeline Not Found' });
+  usePageHead({ title: t('notFound') });
   return (
     <div className="state guest-state">
-      <h1>Timeline Not Found</h1>
-      <p>{"This QR code hasn't been activated yet or doesn't exist."}</p>
+      <h1>{t('notFound')}</h1>
+      <p>{t('notFoundMore')}</p>
       <ActivateButton code={code} />
     </div>
   );
@@ -27,14 +29,14 @@ export const NoTimeline = ({ code }: { readonly code: string }): JSX.Element => 
 
 /** `typed`: the code as read, if its check character is wrong. */
 export const InvalidAddress = ({ typed }: { readonly typed?: string }): JSX.Element => {
-  usePageHead({ title: 'Invalid timeline URL' });
+  usePageHead({ title: t('invalid') });
   return (
     <div className="state guest-state">
-      <h1>Invalid timeline URL</h1>
+      <h1>{t('invalid')}</h1>
       <p>
         {typed === undefined
-          ? 'The address has no valid code. Check it against your plate.'
-          : fieldMessages.mistypedCode(typed)}
+          ? t('invalidMore')
+          : fixedText('mistypedCode', fieldMessages.mistypedCode(typed), { code: typed })}
       </p>
       <ActivateButton {...(typed !== undefined && { code: typed })} />
     </div>

@@ -7,6 +7,8 @@ import { hasStatus, sentenceOf, tooManySentence } from '../../../shared/api/erro
 import { newKey } from '../../../shared/api/idempotency.js';
 import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
+import { fixedText } from '../../../shared/language/fixed-text.js';
+import { accessText as t } from './access-texts.js';
 
 /** Sends invited guests their link. The response is the same for every address, so it reveals nothing. */
 export const RequestInvitation = ({ code }: { readonly code: string }): JSX.Element => {
@@ -26,25 +28,20 @@ export const RequestInvitation = ({ code }: { readonly code: string }): JSX.Elem
     if (ask.isPending) return;
     const email = normalizeEmail(typed);
     if (email === undefined) {
-      setError('Please enter your email address.');
+      setError(t('enterEmail'));
       field.current?.focus();
       return;
     }
     setError(undefined);
     ask.mutate(email, {
-      onError: (error) =>
-        setError(
-          hasStatus(error, 429)
-            ? tooManySentence(error)
-            : sentenceOf(error, 'This could not be sent. Please try again.'),
-        ),
+      onError: (error) => setError(hasStatus(error, 429) ? tooManySentence(error) : sentenceOf(error, t('notSent'))),
     });
   };
 
   return (
     <form className="gate-invitation" noValidate onSubmit={submit} aria-labelledby="gate-invited">
-      <h2 id="gate-invited">Were you invited by email?</h2>
-      <Field label="Your email" error={problem}>
+      <h2 id="gate-invited">{t('invited')}</h2>
+      <Field label={t('email')} error={problem}>
         {(wired) => (
           <input
             {...wired}
@@ -57,11 +54,11 @@ export const RequestInvitation = ({ code }: { readonly code: string }): JSX.Elem
           />
         )}
       </Field>
-      <PendingButton variant="quiet" pending={ask.isPending} pendingLabel="Sending…">
-        Email me my link
+      <PendingButton variant="quiet" pending={ask.isPending} pendingLabel={t('sending')}>
+        {t('emailLink')}
       </PendingButton>
       <p role="status" className="gate-sent">
-        {ask.isSuccess && !ask.isPending ? linkOnItsWay : ''}
+        {ask.isSuccess && !ask.isPending ? fixedText('linkOnItsWay', linkOnItsWay) : ''}
       </p>
     </form>
   );

@@ -1,5 +1,7 @@
 import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import { useCallback, useEffect, type JSX } from 'react';
+// Loaded with the form, so that posting needs no other file when the connection is lost.
+import '../../../shared/api/send-form.js';
 import { discardDraft } from '../../../shared/drafts.js';
 import { memoryKindOf } from '../../../shared/upload/media-file.js';
 import { useUploads, type UploadManner } from '../../../shared/upload/use-uploads.js';
@@ -12,7 +14,10 @@ import { UploadStatus } from './upload-status.js';
 type Props = {
   readonly code: string;
   readonly accent: EventTypeSlug;
+  readonly eventDate: string | null;
   readonly largeFiles: boolean;
+  readonly prompts: string | undefined;
+  readonly total: number;
   readonly post: PostMemory | undefined;
   readonly manner: UploadManner;
   /** Whether the form is open. Uploads continue without it. */
@@ -24,7 +29,7 @@ type Props = {
 
 /** Adds a memory: the form, and the progress line until it is on the page. */
 export const Adding = (props: Props): JSX.Element => {
-  const { code, accent, largeFiles, post, manner, writing, onWriting, onPosted, onArrived } = props;
+  const { code, accent, eventDate, largeFiles, post, manner, writing, onWriting, onPosted, onArrived } = props;
   const onDone = useCallback(() => {
     discardDraft(draftOf(code));
     onWriting(false);
@@ -48,7 +53,10 @@ export const Adding = (props: Props): JSX.Element => {
     <MemoryForm
       code={code}
       accent={accent}
+      eventDate={eventDate}
       largeFiles={largeFiles}
+      prompts={props.prompts}
+      total={props.total}
       sending={sending}
       onLeave={() => onWriting(false)}
     />

@@ -1,6 +1,7 @@
-import { maxTranscriptLength } from '@keepsake/contracts/values/limits';
+import { maxPhotoCaptionLength, maxTranscriptLength } from '@keepsake/contracts/values/limits';
 import type { JSX } from 'react';
 import { Field } from '../../../shared/controls/field.js';
+import { addText as t } from './add-texts.js';
 
 type Props = {
   readonly isRecording: boolean;
@@ -11,11 +12,12 @@ type Props = {
 /** A line for a picture; the whole text of a recording. */
 export const CaptionField = ({ isRecording, value, onChange }: Props): JSX.Element =>
   isRecording ? (
-    <Field label="What is said" optional hint="For those who cannot hear it. The family can add it later.">
+    <Field label={t('said')} optional hint={t('saidHint')}>
       {(wired) => (
         <textarea
           {...wired}
           className="input"
+          dir="auto"
           rows={4}
           maxLength={maxTranscriptLength}
           value={value}
@@ -24,12 +26,13 @@ export const CaptionField = ({ isRecording, value, onChange }: Props): JSX.Eleme
       )}
     </Field>
   ) : (
-    <Field label="Caption" optional>
+    <Field label={t('caption')} optional>
       {(wired) => (
         <input
           {...wired}
           className="input"
-          maxLength={300}
+          dir="auto"
+          maxLength={maxPhotoCaptionLength}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />

@@ -1,11 +1,12 @@
 import type { MediaKind } from '../../../shared/upload/media-file.js';
+import { addText as t } from './add-texts.js';
 
-const names: Readonly<Record<MediaKind, string>> = { image: 'photo', video: 'video', audio: 'recording' };
-
-/** "photo", "3 recordings"; "4 files" if kinds are mixed. */
-export const fileCount = (items: readonly { readonly kind: MediaKind }[]): string => {
+/** The kind and number of files for messages; "mixed" if they are of several kinds. */
+export const kindAndCount = (items: readonly { readonly kind: MediaKind }[]) => {
   const kinds = new Set(items.map(({ kind }) => kind));
-  const [kind] = kinds;
-  const name = kinds.size === 1 && kind !== undefined ? names[kind] : 'file';
-  return items.length === 1 ? name : `${items.length} ${name}s`;
+  const [kind = 'mixed'] = kinds;
+  return { kind: kinds.size === 1 ? kind : 'mixed', count: items.length };
 };
+
+/** "the photo", "3 recordings"; "4 files" if kinds are mixed. */
+export const filesOf = (items: readonly { readonly kind: MediaKind }[]): string => t('files', kindAndCount(items));

@@ -4,6 +4,8 @@ import { Field } from '../../../shared/controls/field.js';
 import { VagueDate } from '../../../shared/controls/vague-date.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import type { MemoryText } from '../timeline-api.js';
+import { fixedText } from '../../../shared/language/fixed-text.js';
+import { addText as t } from './add-texts.js';
 
 type Needed = 'title' | 'description';
 
@@ -39,15 +41,19 @@ export const useMemoryText = (initial: MemoryText): MemoryTextState => {
       const empty = isPictured ? [] : (['title', 'description'] as const).filter((name) => text[name].trim() === '');
       setMissing(empty);
       if (empty.length === 0) return true;
-      toast({ title: 'Missing Information', description: memoryMessages.missing, variant: 'destructive' });
+      toast({
+        title: t('missing'),
+        description: fixedText('memoryMissing', memoryMessages.missing),
+        variant: 'destructive',
+      });
       (empty[0] === 'title' ? title : description).current?.focus();
       return false;
     },
     error: (name) =>
       missing.includes(name) && text[name].trim() === ''
         ? name === 'title'
-          ? 'Add a title.'
-          : 'Add a few words.'
+          ? t('titleMissing')
+          : t('descriptionMissing')
         : undefined,
   };
 };
@@ -76,12 +82,13 @@ export const MemoryFields = ({
   return (
     <>
       {hasTitle && (
-        <Field label="Title" optional={isPictured} error={isPictured ? undefined : problem('title')}>
+        <Field label={t('title')} optional={isPictured} error={isPictured ? undefined : problem('title')}>
           {(wired) => (
             <input
               {...wired}
               ref={title}
               className="input"
+              dir="auto"
               maxLength={200}
               value={text.title}
               onChange={(event) => onChange({ title: event.target.value })}
@@ -90,16 +97,17 @@ export const MemoryFields = ({
         </Field>
       )}
       <Field
-        label="Description"
+        label={t('description')}
         optional={isPictured}
         error={isPictured ? undefined : problem('description')}
-        hint="A single sentence is enough."
+        hint={t('descriptionHint')}
       >
         {(wired) => (
           <textarea
             {...wired}
             ref={description}
             className="input"
+            dir="auto"
             maxLength={10_000}
             value={text.description}
             onChange={(event) => onChange({ description: event.target.value })}
@@ -108,17 +116,16 @@ export const MemoryFields = ({
       </Field>
       {!hasTitle && (
         <button type="button" className="link-button memory-form-more" onClick={() => setTitled(true)}>
-          Add a title
+          {t('addTitle')}
         </button>
       )}
-      {asksDate && (
-        <VagueDate label="When was this?" optional value={text.date} onChange={(date) => onChange({ date })} />
-      )}
-      <Field label="Location" optional>
+      {asksDate && <VagueDate label={t('when')} optional value={text.date} onChange={(date) => onChange({ date })} />}
+      <Field label={t('location')} optional>
         {(wired) => (
           <input
             {...wired}
             className="input"
+            dir="auto"
             maxLength={200}
             value={text.location}
             onChange={(event) => onChange({ location: event.target.value })}
@@ -126,11 +133,12 @@ export const MemoryFields = ({
         )}
       </Field>
       {asksName && (
-        <Field label="Your name" optional>
+        <Field label={t('name')} optional>
           {(wired) => (
             <input
               {...wired}
               className="input"
+              dir="auto"
               maxLength={100}
               autoComplete="name"
               value={text.submittedBy}

@@ -1,17 +1,22 @@
 import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
-import { useEffect, useId, useRef, useState, type FormEvent, type JSX } from 'react';
+import { Suspense, useEffect, useId, useRef, useState, type FormEvent, type JSX } from 'react';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { Sheet } from '../../../shared/controls/sheet.js';
 import { useBackCloses } from '../../../shared/controls/use-back-closes.js';
 import { useDraft } from '../../../shared/drafts.js';
 import { useOnline } from '../../../shared/online.js';
+import { sharedText as shared } from '../../../shared/language/shared-texts.js';
 import { toasts } from '../../../shared/toast/toast-store.js';
 import { clearTake } from '../../../shared/upload/stored-recordings.js';
 import type { UploadItem } from '../../../shared/upload/upload-item.js';
-import { fileCount } from './file-count.js';
+import { noSeal, openingError, type SealChoice } from '../capsules/seal-choice.js';
+import { SealOptions } from '../capsules/seal-options.js';
+import { addText as t } from './add-texts.js';
+import { filesOf } from './file-count.js';
 import { draftOf } from './pending-post.js';
 import type { Sending } from './sending.js';
 import type { MemoryText, PhotoDetails, DetailsByPhoto } from '../timeline-api.js';
+import { PromptCard } from '../prompts/prompt-card.js';
 import { useCaptureDates } from './use-capture-dates.js';
 import { MemoryFields, useMemoryText } from './memory-fields.js';
 import { PicturePicker } from './picture-picker.js';
@@ -20,8 +25,12 @@ import './memory-form.css';
 type Props = {
   readonly code: string;
   readonly accent: EventTypeSlug;
+  readonly eventDate: string | null;
   /** The owner allows files of more than 10 MB. */
   readonly largeFiles: boolean;
+  /** The deck of questions, and the number of memories on the page. */
+  readonly prompts: string | undefined;
+  readonly total: number;
   readonly sending: Sending;
   readonly onLeave: () => void;
 };
@@ -29,11 +38,11 @@ type Props = {
 const blank: MemoryText = { title: '', description: '', date: '', location: '', submittedBy: '' };
 
 const progressOf = ({ away, sent, total }: Sending): string => {
-  if (away) return `No connection. ${sent} of ${total} saved; the rest will send automatically.`;
-  return total === 0 || sent === total ? 'Adding…' : `Sending ${sent + 1} of ${total}.`;
+  if (away) return t('noConnectionProgress', { sent, total });
+  return total === 0 || sent === total ? t('adding') : t('sending', { place: sent + 1, total });
 };
 
-type Draft = MemoryText & { readonly pictures?: DetailsByPhoto };
+type Draft = MemoryText & { readonly pictures?: DetailsByPhoto; readonly seal?: SealChoice };
 
 /** Confirmation in place of the button, so that one press cannot discard the input. */
 const DiscardQuestion = ({
@@ -50,34 +59,31 @@ const DiscardQuestion = ({
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);
   return (
-    <div className="own-question memory-form-question" role="group" aria-label="Cancel">
+    <div className="own-question memory-form-question" role="group" aria-label={shared('cancel')}>
       <p>
-        Discard{' '}
-        {[
-          isWritten && 'your words',
-          files.length > 0 && (files.length === 1 ? `the ${fileCount(files)}` : fileCount(files)),
-        ]
-          .filter(Boolean)
-          .join(' and ')}
-        ?
+        {files.length === 0
+          ? t('discardText')
+          : t(isWritten ? 'discardTextAndFiles' : 'discardFiles', { files: filesOf(files) })}
       </p>
       <div>
         <button type="button" className="button button-quiet" ref={safe} onClick={onKeep}>
-          Keep for later
+          {t('keepForLater')}
         </button>
         <button type="button" className="button button-quiet" onClick={onDiscard}>
-          Discard
+          {t('discard')}
         </button>
       </div>
     </div>
   );
 };
 
-const FormBody = ({ code, largeFiles, sending, onLeave }: Props): JSX.Element => {
+const FormBody = ({ code, eventDate, largeFiles, prompts, total, sending, onLeave }: Props): JSX.Element => {
   const draft = useDraft<Draft>(draftOf(code));
-  const { pictures: storedPictures = {}, ...storedText } = draft.kept ?? {};
+  const { pictures: storedPictures = {}, seal: storedSeal = noSeal, ...storedText } = draft.kept ?? {};
   const labels = useMemoryText({ ...blank, ...storedText });
   const [pictures, setPictures] = useState<DetailsByPhoto>(storedPictures);
+  const [seal, setSeal] = useState(storedSeal);
+  const sealDay = useRef<HTMLInputElement>(null);
   const [asking, setAsking] = useState(false);
   const { items, queue } = sending.uploads;
   const heading = useId();
@@ -93,8 +99,8 @@ const FormBody = ({ code, largeFiles, sending, onLeave }: Props): JSX.Element =>
   const { keep } = draft;
   const touched = Object.values(text).some((value) => value.trim() !== '') || Object.keys(pictures).length > 0;
   useEffect(() => {
-    if (touched) keep({ ...text, pictures });
-  }, [keep, touched, text, pictures]);
+    if (touched) keep({ ...text, pictures, seal });
+  }, [keep, touched, text, pictures, seal]);
 
   const discard = (): void => {
     draft.discard();
@@ -111,50 +117,67 @@ const FormBody = ({ code, largeFiles, sending, onLeave }: Props): JSX.Element =>
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (sending.busy || !labels.complete(items.length > 0)) return;
+    if (openingError(seal.opensOn, new Date())) return sealDay.current?.focus();
     void readDates(items).then((days) => {
       const found = Object.entries(days).map(([id, date]) => [id, { caption: '', date }]);
-      sending.send(text, { ...Object.fromEntries(found), ...pictures });
+      sending.send(text, { ...Object.fromEntries(found), ...pictures }, seal.opensOn === '' ? undefined : seal);
     });
   };
   // With a picture the texts are optional, so a message about them is stale.
   const isPictured = items.length > 0;
   useEffect(() => {
-    if (isPictured && toasts.shown()?.title === 'Missing Information') toasts.closeError();
+    if (isPictured && toasts.shown()?.title === t('missing')) toasts.closeError();
   }, [isPictured]);
   const isUndated = items.some(({ id }) => !pictures[id]?.date);
 
   return (
     <form className="memory-form" aria-labelledby={heading} noValidate onSubmit={submit}>
       <div className="memory-form-top">
-        <h2 id={heading}>Add Your Memory</h2>
+        <h2 id={heading}>{t('heading')}</h2>
         {!asking && !sending.busy && (
           <button type="button" className="button button-text" onClick={cancel}>
-            Cancel
+            {shared('cancel')}
           </button>
         )}
       </div>
       {asking && <DiscardQuestion isWritten={isWritten} files={items} onKeep={onLeave} onDiscard={discard} />}
       <PicturePicker code={code} largeFiles={largeFiles} sending={sending} details={pictures} onText={describe} />
+      <Suspense fallback={null}>
+        <PromptCard
+          deck={prompts}
+          total={total}
+          answered={text.prompt ?? ''}
+          onAnswer={(prompt, question) => {
+            labels.change({ prompt, title: text.title === '' ? question : text.title });
+            labels.description.current?.focus();
+          }}
+          onLeave={(question) => {
+            labels.change({ prompt: '', title: text.title === question ? '' : text.title });
+            labels.description.current?.focus();
+          }}
+        />
+      </Suspense>
       <MemoryFields
         fields={labels}
         isPictured={items.length > 0}
         asksDate={items.length === 0 || isUndated}
         onChange={labels.change}
       />
+      {sending.canSeal && <SealOptions eventDate={eventDate} choice={seal} onChange={setSeal} dayRef={sealDay} />}
       {sending.error !== undefined && <p className="notice notice-error">{sending.error}</p>}
       {sending.busy && (
         <div className="memory-form-progress" role="status">
-          <p>{progressOf(sending)} You can keep reading.</p>
-          {sending.total > 0 && <progress max={1} value={sending.share} aria-label="Sent" />}
+          <p>{progressOf(sending)}</p>
+          {sending.total > 0 && <progress max={1} value={sending.share} aria-label={t('sent')} />}
         </div>
       )}
       <div className="memory-form-end">
-        <PendingButton pending={sending.busy || !online} pendingLabel={online ? 'Adding…' : 'No connection'}>
-          Add Memory
+        <PendingButton pending={sending.busy || !online} pendingLabel={online ? t('adding') : t('noConnection')}>
+          {t('add')}
         </PendingButton>
         {sending.busy && (
           <button type="button" className="button button-quiet" onClick={onLeave}>
-            Keep reading
+            {t('keepReading')}
           </button>
         )}
       </div>
@@ -170,7 +193,7 @@ export const MemoryForm = (props: Props): JSX.Element => {
   useBackCloses(props.onLeave, roomy);
   if (!roomy)
     return (
-      <Sheet label="Add Your Memory" className="memory-sheet" accent={props.accent} onLeave={props.onLeave}>
+      <Sheet label={t('heading')} className="memory-sheet" accent={props.accent} onLeave={props.onLeave}>
         <FormBody {...props} />
       </Sheet>
     );

@@ -1,5 +1,6 @@
 import { readStored } from '../../../shared/upload/stored-list.js';
 import type { UploadItem } from '../../../shared/upload/upload-item.js';
+import type { SealChoice } from '../capsules/seal-choice.js';
 import type { MemoryText, DetailsByPhoto } from '../timeline-api.js';
 
 /** A memory during posting: stored, so that a reload neither loses nor duplicates it. */
@@ -7,6 +8,7 @@ export type PendingPost = {
   readonly key: string;
   readonly text: MemoryText;
   readonly words?: DetailsByPhoto;
+  readonly seal?: SealChoice;
   readonly items: readonly UploadItem[];
 };
 

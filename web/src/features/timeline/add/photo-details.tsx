@@ -3,6 +3,7 @@ import { NextIcon, PreviousIcon } from '../../../shared/controls/icons.js';
 import { VagueDate } from '../../../shared/controls/vague-date.js';
 import { CaptionField } from './caption-field.js';
 import type { PhotoDetails } from '../timeline-api.js';
+import { addText as t } from './add-texts.js';
 
 type Props = {
   /** "Picture 3 of 27" */
@@ -29,28 +30,28 @@ export const PhotoDetailsFields = ({
       <p>{label}</p>
       {onMove && (
         <>
-          <button type="button" className="icon-button" aria-label="Move earlier" onClick={() => onMove(-1)}>
+          <button type="button" className="icon-button" aria-label={t('moveEarlier')} onClick={() => onMove(-1)}>
             <PreviousIcon />
           </button>
-          <button type="button" className="icon-button" aria-label="Move later" onClick={() => onMove(1)}>
+          <button type="button" className="icon-button" aria-label={t('moveLater')} onClick={() => onMove(1)}>
             <NextIcon />
           </button>
         </>
       )}
       <button type="button" className="button button-text" onClick={onDone}>
-        Done
+        {t('done')}
       </button>
     </div>
     <CaptionField isRecording={isRecording} value={labels.caption} onChange={(caption) => onChange({ caption })} />
     <VagueDate
-      label={isRecording ? 'Recorded' : 'Taken'}
+      label={t(isRecording ? 'dateRecorded' : 'dateTaken')}
       optional
       value={labels.date}
       onChange={(date) => onChange({ date })}
     />
     {labels.date !== '' && (
       <button type="button" className="link-button" onClick={() => onChange({ date: '' })}>
-        Remove the date
+        {t('removeDate')}
       </button>
     )}
   </div>

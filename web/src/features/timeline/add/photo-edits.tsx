@@ -11,6 +11,7 @@ import type { Memory, PhotoDetails, DetailsByPhoto } from '../timeline-api.js';
 import { useCaptureDates } from './use-capture-dates.js';
 import { PhotoDetailsFields } from './photo-details.js';
 import { PicturePicker } from './picture-picker.js';
+import { addText as t } from './add-texts.js';
 import './memory-form.css';
 
 /** A photo or video that was sent before, as its guest or its keepers see it. */
@@ -80,18 +81,14 @@ export const usePhotoEdits = ({ code, photos, stored, onDetails }: Wanted): Phot
       const [one, other] = [order[at], order[at + step]];
       if (!one || !other) return;
       if ((details[one.id]?.date ?? '') !== (details[other.id]?.date ?? '')) {
-        toast({ title: 'Pictures are sorted by date', description: 'Change the date of one of them to move it.' });
+        toast({ title: t('sorted'), description: t('sortedMore') });
         return;
       }
       setOrder(order.map((photo, place) => (place === at ? other : place === at + step ? one : photo)));
     },
     isReady: () => {
       const isReady = !items.some(isWaiting);
-      if (!isReady)
-        toast({
-          title: 'Your pictures are still being sent',
-          description: 'Save again when all of them have arrived.',
-        });
+      if (!isReady) toast({ title: t('stillSending'), description: t('stillSendingMore') });
       return isReady;
     },
     body: () => ({
@@ -110,18 +107,18 @@ const SentPhotos = ({ edits }: { readonly edits: PhotoEdits }): JSX.Element => {
   const { order, details, withdrawn, describe, toggle, move } = edits;
   // The transcript of a recording is edited most.
   const [openId, setOpenId] = useState(order.length === 1 && order[0]?.mediaType === 'audio' ? order[0].id : undefined);
-  const labelOf = (at: number): string =>
-    `${order[at]?.mediaType === 'audio' ? 'Recording' : 'Picture'} ${at + 1} of ${order.length}`;
+  const labelOf = (at: number, key: 'label' | 'inlineLabel' = 'label'): string =>
+    t(key, { kind: order[at]?.mediaType ?? 'image', place: at + 1, total: order.length });
   const opened = order.findIndex(({ id }) => id === openId);
   return (
     <div className="field picker">
-      <ul className="picker-grid" aria-label="Pictures of this memory">
+      <ul className="picker-grid" aria-label={t('picturesOfMemory')}>
         {order.map((photo, at) => (
           <li key={photo.id} data-open={photo.id === openId} data-gone={withdrawn.has(photo.id)}>
             <button
               type="button"
               className="picker-open"
-              aria-label={`Caption and date of ${labelOf(at).toLowerCase()}`}
+              aria-label={t('sentDetails', { label: labelOf(at, 'inlineLabel') })}
               aria-expanded={photo.id === openId}
               onClick={() => setOpenId(photo.id === openId ? undefined : photo.id)}
             >
@@ -135,7 +132,7 @@ const SentPhotos = ({ edits }: { readonly edits: PhotoEdits }): JSX.Element => {
               <button
                 type="button"
                 className="picker-drop"
-                aria-label={`Remove ${labelOf(at).toLowerCase()}`}
+                aria-label={t('remove', { name: labelOf(at, 'inlineLabel') })}
                 onClick={() => toggle(photo.id)}
               >
                 <span>
@@ -145,12 +142,12 @@ const SentPhotos = ({ edits }: { readonly edits: PhotoEdits }): JSX.Element => {
             )}
             {withdrawn.has(photo.id) ? (
               <button type="button" className="link-button picker-date" onClick={() => toggle(photo.id)}>
-                Keep it
+                {t('keep')}
               </button>
             ) : (
               <span className="picker-date">
                 {details[photo.id]?.caption ||
-                  (details[photo.id]?.date ? humanDate(details[photo.id]?.date ?? '') : 'No date')}
+                  (details[photo.id]?.date ? humanDate(details[photo.id]?.date ?? '') : t('noDate'))}
               </span>
             )}
           </li>

@@ -2,7 +2,7 @@ import { memoryMessages } from '@keepsake/contracts/catalog/timeline-messages';
 import { maxContributionBytes, maxGuestFileBytes, maxMemoryFileBytes } from '@keepsake/contracts/values/limits';
 import { lazy, Suspense, useId, useState, type JSX } from 'react';
 import { CheckIcon, CloseIcon, PictureIcon, PlayIcon, SoundIcon } from '../../../shared/controls/icons.js';
-import { humanDate } from '../../../shared/formats.js';
+import { shortDate } from '../../../shared/formats.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { idOf, kindOf, memoryKindOf } from '../../../shared/upload/media-file.js';
 import type { UploadItem } from '../../../shared/upload/upload-item.js';
@@ -11,32 +11,28 @@ import { postedFiles } from './posted-files.js';
 import type { Sending } from './sending.js';
 import type { PhotoDetails, DetailsByPhoto } from '../timeline-api.js';
 import { PhotoDetailsFields } from './photo-details.js';
+import { fixedText } from '../../../shared/language/fixed-text.js';
+import { sharedText as shared } from '../../../shared/language/shared-texts.js';
+import { addText as t } from './add-texts.js';
 
 const RecorderPanel = lazy(() =>
   import('../voice/recorder-panel.js').then((file) => ({ default: file.RecorderPanel })),
 );
 
 const kindIcons = { image: PictureIcon, video: PlayIcon, audio: SoundIcon } as const;
-const kindLabels = { image: 'Picture', video: 'Video', audio: 'Recording' } as const;
-
-const dayFormat = new Intl.DateTimeFormat(navigator.language || 'en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** "1974", "June 1974", "Jun 3, 1974": a whole date in long form is wider than a tile. */
-const shortDate = (date: string): string =>
-  date.length < 10 ? humanDate(date) : dayFormat.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
 
 const names = (files: readonly File[]): string => files.map(({ name }) => name).join(', ');
 
 const stateTextOf = ({ state, sent, size, error }: UploadItem): string | undefined => {
   if (state === 'sending') return `${Math.floor((sent / Math.max(1, size)) * 100)}%`;
-  if (state === 'waiting') return 'Waiting';
-  if (state === 'absent') return error ?? 'Choose it again: it goes on where it stopped.';
+  if (state === 'waiting') return t('waiting');
+  if (state === 'absent') return error ?? t('chooseAgain');
   return state === 'done' ? undefined : error;
 };
 
 type TileProps = {
   readonly item: UploadItem;
-  /** "Picture 3 of 27" */
+  /** "picture 3 of 27" */
   readonly label: string;
   readonly details: PhotoDetails | undefined;
   readonly isOpen: boolean;
@@ -53,7 +49,7 @@ const Tile = ({ item, label, details: labels, isOpen, sending, onOpen }: TilePro
       <button
         type="button"
         className="picker-open"
-        aria-label={`${kind === 'audio' ? 'Words' : 'Caption'} and date of ${label.toLowerCase()}, ${name}`}
+        aria-label={t(kind === 'audio' ? 'audioDetails' : 'details', { label, name })}
         aria-expanded={isOpen}
         disabled={sending.busy}
         onClick={onOpen}
@@ -76,7 +72,7 @@ const Tile = ({ item, label, details: labels, isOpen, sending, onOpen }: TilePro
           {output}
           {state === 'failed' && (
             <button type="button" onClick={() => sending.uploads.queue.retry(id)}>
-              Try again
+              {shared('tryAgain')}
             </button>
           )}
         </span>
@@ -84,7 +80,7 @@ const Tile = ({ item, label, details: labels, isOpen, sending, onOpen }: TilePro
       <button
         type="button"
         className="picker-drop"
-        aria-label={`Remove ${name}`}
+        aria-label={t('remove', { name })}
         disabled={sending.busy}
         onClick={() => sending.uploads.queue.remove(id)}
       >
@@ -92,7 +88,7 @@ const Tile = ({ item, label, details: labels, isOpen, sending, onOpen }: TilePro
           <CloseIcon />
         </span>
       </button>
-      <span className="picker-date">{labels?.caption || (labels?.date ? shortDate(labels.date) : 'No date')}</span>
+      <span className="picker-date">{labels?.caption || (labels?.date ? shortDate(labels.date) : t('noDate'))}</span>
     </li>
   );
 };
@@ -118,7 +114,8 @@ export const PicturePicker = ({ code, largeFiles, sending, details: labels, onTe
   const [openId, setOpenId] = useState<string>();
   const [recording, setRecording] = useState(false);
   const opened = items.findIndex((item) => item.id === openId);
-  const labelOf = (at: number): string => `${kindLabels[items[at]?.kind ?? 'image']} ${at + 1} of ${items.length}`;
+  const labelOf = (at: number, key: 'label' | 'inlineLabel' = 'label'): string =>
+    t(key, { kind: items[at]?.kind ?? 'image', place: at + 1, total: items.length });
   const max = largeFiles ? maxGuestFileBytes : maxMemoryFileBytes;
   const together = items.reduce((sum, { size }) => sum + size, 0);
 
@@ -131,12 +128,13 @@ export const PicturePicker = ({ code, largeFiles, sending, details: labels, onTe
     setKnown(again);
     if (large.length > 0)
       toast({
-        title: 'File too large',
-        description: largeFiles ? memoryMessages.largerThanMost : memoryMessages.tooLarge,
+        title: t('fileTooLarge'),
+        description: largeFiles
+          ? fixedText('tooLarge500', memoryMessages.largerThanMost)
+          : fixedText('tooLarge10', memoryMessages.tooLarge),
         variant: 'destructive',
       });
-    else if (media.length < files.length)
-      toast({ title: 'Some files were skipped', description: 'Only image and video files are supported.' });
+    else if (media.length < files.length) toast({ title: t('skipped'), description: t('skippedMore') });
     queue.pick(media.filter((file) => !large.includes(file) && !again.includes(file)));
     return files.every((file) => queue.now().items.some(({ id: chosen }) => chosen === idOf(file)));
   };
@@ -144,12 +142,12 @@ export const PicturePicker = ({ code, largeFiles, sending, details: labels, onTe
   return (
     <div className="field picker">
       {items.length > 0 && (
-        <ul className="picker-grid" aria-label="Chosen files">
+        <ul className="picker-grid" aria-label={t('chosen')}>
           {items.map((item, at) => (
             <Tile
               key={item.id}
               item={item}
-              label={labelOf(at)}
+              label={labelOf(at, 'inlineLabel')}
               details={labels[item.id]}
               isOpen={item.id === openId}
               sending={sending}
@@ -184,7 +182,7 @@ export const PicturePicker = ({ code, largeFiles, sending, details: labels, onTe
       />
       <label htmlFor={id} className="button button-quiet picker-choose" aria-disabled={busy}>
         <PictureIcon />
-        {items.length === 0 ? 'Choose pictures' : 'Choose more'}
+        {t(items.length === 0 ? 'choosePictures' : 'chooseMore')}
       </label>
       {recording && !busy ? (
         <Suspense fallback={null}>
@@ -208,25 +206,21 @@ export const PicturePicker = ({ code, largeFiles, sending, details: labels, onTe
           onClick={() => setRecording(true)}
         >
           <MicrophoneIcon />
-          Record your voice
+          {t('record')}
         </button>
       )}
-      {items.length === 0 && (
-        <p className="field-hint">
-          {largeFiles
-            ? 'Photos, videos and recordings, up to 500 MB each and 2 GB together.'
-            : 'Photos, videos and recordings, up to 10 MB each.'}
-        </p>
+      {items.length === 0 && <p className="field-hint">{t(largeFiles ? 'hintLarge' : 'hint')}</p>}
+      {together > maxContributionBytes && (
+        <p className="field-error">{fixedText('tooLargeTogether', memoryMessages.tooLargeTogether)}</p>
       )}
-      {together > maxContributionBytes && <p className="field-error">{memoryMessages.tooLargeTogether}</p>}
       {tooLarge.length > 0 && (
         <p className="field-error">
-          Too large, at most {largeFiles ? '500 MB' : '10 MB'} each: {names(tooLarge)}. The others are kept.
+          {t('tooLarge', { size: largeFiles ? '500 MB' : '10 MB', names: names(tooLarge) })}
         </p>
       )}
       {known.length > 0 && (
         <p className="picker-known" role="status">
-          Already on this page: {names(known)}.{' '}
+          {t('known', { names: names(known) })}{' '}
           <button
             type="button"
             className="link-button"
@@ -235,7 +229,7 @@ export const PicturePicker = ({ code, largeFiles, sending, details: labels, onTe
               setKnown([]);
             }}
           >
-            {known.length === 1 ? 'Add it again' : 'Add them again'}
+            {t('again', { count: known.length })}
           </button>
         </p>
       )}

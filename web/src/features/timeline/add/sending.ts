@@ -1,12 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, ConnectionError, hasStatus, sentenceOf } from '../../../shared/api/errors.js';
 import { keyedBodies } from '../../../shared/api/idempotency.js';
+import { sharedText as shared } from '../../../shared/language/shared-texts.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { storedPreview } from '../../../shared/upload/previews.js';
 import { isWaiting, type UploadItem } from '../../../shared/upload/upload-item.js';
 import type { UploadQueue } from '../../../shared/upload/upload-queue.js';
 import type { Uploads } from '../../../shared/upload/use-uploads.js';
-import { fileCount } from './file-count.js';
+import { humanDate } from '../../../shared/formats.js';
+import { capsulesText } from '../capsules/capsules-texts.js';
+import type { SealChoice } from '../capsules/seal-choice.js';
+import { addText as t } from './add-texts.js';
+import { filesOf } from './file-count.js';
 import { savePreview } from './own-previews.js';
 import { savePendingPost, loadPendingPost, type PendingPost } from './pending-post.js';
 import { notePosted } from './posted-files.js';
@@ -23,7 +28,9 @@ export type Sending = {
   readonly share: number;
   /** Message of a refused or failed upload. */
   readonly error: string | undefined;
-  readonly send: (text: MemoryText, labels?: DetailsByPhoto) => void;
+  readonly send: (text: MemoryText, labels?: DetailsByPhoto, seal?: SealChoice) => void;
+  /** Whether a memory can be sealed here. */
+  readonly canSeal: boolean;
   /** Removes all chosen files. */
   readonly forget: () => void;
   /** The memory to scroll to. */
@@ -66,8 +73,7 @@ const settled = (queue: UploadQueue): Promise<void> =>
     read();
   });
 
-const unsent = (items: readonly UploadItem[]): string =>
-  `${items.length === 1 ? `One ${fileCount(items)} is` : `${fileCount(items)} are`} not here yet. Please try again, or take ${items.length === 1 ? 'it' : 'them'} out.`;
+const unsent = (items: readonly UploadItem[]): string => t('notHere', { files: filesOf(items), count: items.length });
 
 /** The server returns one memory per file, in their order. */
 const keepPreviews = async (memories: readonly Memory[], items: PendingPost['items']): Promise<void> => {
@@ -93,9 +99,17 @@ export const useSending = ({ code, uploads, post, onPosted, onDone }: Wanted): S
   const [keyOf] = useState(keyedBodies);
 
   const deliver = useCallback(
-    async (to: PostMemory, { key, text, items: files, words: labels }: PendingPost): Promise<readonly Memory[]> => {
+    async (
+      to: PostMemory,
+      { key, text, items: files, words: labels, seal }: PendingPost,
+    ): Promise<readonly Memory[]> => {
       for (const seconds of [...patienceSeconds, undefined]) {
         try {
+          if (seal) {
+            // oxlint-disable-next-line no-await-in-loop
+            await to.seal?.(text, files, key, seal, labels);
+            return [];
+          }
           // Sequential retries.
           // oxlint-disable-next-line no-await-in-loop
           return await (files.length > 0 ? to.createPictures(text, files, key, labels) : to.details(text, key));
@@ -128,17 +142,17 @@ export const useSending = ({ code, uploads, post, onPosted, onDone }: Wanted): S
         setArrived(memories[0]);
         const held = memories[0]?.status === 'held';
         toast({
-          title: 'Memory Added!',
-          description: held
-            ? 'The family reviews it first. Until then, only you can see it.'
-            : 'Thank you. Your memory is on the page.',
+          title: attempt.seal ? capsulesText('sealed') : t('memoryAdded'),
+          description: attempt.seal
+            ? capsulesText('sealedUntil', { day: humanDate(attempt.seal.opensOn) })
+            : t(held ? 'held' : 'onPage'),
         });
         onDone();
       } catch (error) {
-        setError(sentenceOf(error, 'Your text is kept. Try again.'));
+        setError(sentenceOf(error, t('textKept')));
         toast({
-          title: 'Error',
-          description: 'Failed to add memory',
+          title: shared('error'),
+          description: t('failed'),
           variant: 'destructive',
           ...(error instanceof ApiError && { reference: error.reference }),
         });
@@ -157,7 +171,12 @@ export const useSending = ({ code, uploads, post, onPosted, onDone }: Wanted): S
     if (post && attempt) void Promise.resolve().then(() => run(post, attempt));
   }, [code, post, run]);
 
-  const send = async (to: PostMemory, text: MemoryText, labels: DetailsByPhoto = {}): Promise<void> => {
+  const send = async (
+    to: PostMemory,
+    text: MemoryText,
+    labels: DetailsByPhoto = {},
+    seal?: SealChoice,
+  ): Promise<void> => {
     setError(undefined);
     setPosting('yes');
     await settled(queue);
@@ -165,14 +184,15 @@ export const useSending = ({ code, uploads, post, onPosted, onDone }: Wanted): S
     const missing = files.filter(({ state }) => state !== 'done');
     if (missing.length === 0)
       return run(to, {
-        key: keyOf({ text, words: labels, ids: files.map(({ id }) => id) }),
+        key: keyOf({ text, words: labels, seal, ids: files.map(({ id }) => id) }),
         text,
         words: labels,
+        ...(seal && { seal }),
         items: files,
       });
     setPosting('no');
     setError(unsent(missing));
-    toast({ title: 'Error', description: 'Failed to add memory', variant: 'destructive' });
+    toast({ title: shared('error'), description: t('failed'), variant: 'destructive' });
   };
 
   const bytes = items.reduce((sum, { size }) => sum + size, 0);
@@ -185,8 +205,9 @@ export const useSending = ({ code, uploads, post, onPosted, onDone }: Wanted): S
     total: items.length,
     share: bytes === 0 ? 0 : gone / bytes,
     error: problem,
-    send: (text, labels) => {
-      if (post && posting === 'no') void send(post, text, labels);
+    canSeal: post?.seal !== undefined,
+    send: (text, labels, seal) => {
+      if (post && posting === 'no') void send(post, text, labels, seal);
     },
     forget: () => {
       setError(undefined);

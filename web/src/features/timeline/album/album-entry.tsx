@@ -1,11 +1,13 @@
 import { lazy, Suspense, useState, type CSSProperties, type JSX } from 'react';
 import { day } from '../../../shared/formats.js';
+import { ifEnglish } from '../../../shared/language/texts.js';
 import { datesOf } from '../contributions.js';
 import type { ExportPage } from './periods.js';
 import { nameOfMemory } from '../memory-name.js';
 import { picturesOf, smallPictureOf } from '../picture-sources.js';
 import type { Memory } from '../timeline-api.js';
 import type { Changing } from '../own/own-post.js';
+import { timelineText as t } from '../parts/timeline-texts.js';
 
 const OtherMedia = lazy(() => import('./other-media.js').then((file) => ({ default: file.OtherMedia })));
 
@@ -13,11 +15,13 @@ const OwnPost = lazy(() => import('../own/own-post.js').then((file) => ({ defaul
 
 const MemoryActions = lazy(() => import('./memory-actions.js').then((file) => ({ default: file.MemoryActions })));
 
+const PromptLine = lazy(() => import('../prompts/prompt-line.js').then((file) => ({ default: file.PromptLine })));
+
 type PictureProps = {
   readonly memory: Memory;
   readonly eager: boolean;
-  /** ", picture 3 of 27"; empty for a single one. */
-  readonly place: string;
+  /** Its place in a group; undefined for a single one. */
+  readonly place: { readonly place: number; readonly total: number } | undefined;
   readonly onOpen: (id: string) => void;
 };
 
@@ -42,17 +46,18 @@ const Picture = ({ memory, eager, place, onOpen }: PictureProps): JSX.Element | 
   if (memory.mediaType !== 'image' || memory.mediaState === 'making')
     return (
       <Suspense fallback={<div className="picture-video" style={shape(memory)} />}>
-        <OtherMedia memory={memory} style={shape(memory)} onOpen={place === '' ? undefined : onOpen} />
+        <OtherMedia memory={memory} style={shape(memory)} onOpen={place && onOpen} />
       </Suspense>
     );
+  const name = nameOfMemory(memory);
   if (memory.mediaUrl === null || broken)
-    return <p className="picture-missing">{memory.mediaFault ?? 'This picture cannot be shown.'}</p>;
+    return <p className="picture-missing">{ifEnglish(memory.mediaFault) ?? t('photoMissing')}</p>;
   return (
     <button
       type="button"
       className="picture"
       onClick={() => onOpen(memory.id)}
-      aria-label={`View photo: ${nameOfMemory(memory)}${place}`}
+      aria-label={t('viewPhoto', { name: place ? t('picturePlace', { name, ...place }) : name })}
     >
       <img
         {...(sharp ? picturesOf(memory) : { src: smallPictureOf(memory) })}
@@ -80,11 +85,9 @@ type Props = {
 
 /** Returns why only some people see it. */
 const noteOf = (status: Memory['status'], keeper: boolean): string | undefined => {
-  if (status === 'hidden') return 'Hidden. Only owners and keepers can see it.';
+  if (status === 'hidden') return t('hidden');
   if (status !== 'held') return undefined;
-  return keeper
-    ? 'Waiting for your approval. Guests can’t see it yet.'
-    : 'Waiting for the family’s approval. Only you see it.';
+  return keeper ? t('approvalKeeper') : t('approvalGuest');
 };
 
 export const AlbumEntry = ({ page: { memories }, first, onOpen, changing }: Props): JSX.Element => {
@@ -106,7 +109,7 @@ export const AlbumEntry = ({ page: { memories }, first, onOpen, changing }: Prop
               <Picture
                 memory={one}
                 eager={first && index === 0}
-                place={several ? `, picture ${index + 1} of ${memories.length}` : ''}
+                place={several ? { place: index + 1, total: memories.length } : undefined}
                 onOpen={onOpen}
               />
             </div>
@@ -115,16 +118,27 @@ export const AlbumEntry = ({ page: { memories }, first, onOpen, changing }: Prop
       )}
       {caption.length > 0 && <p className="memory-caption">{caption.join(' · ')}</p>}
       <div className="memory-body">
-        {memory.title !== '' && <h3>{memory.title}</h3>}
-        {!several && memory.mediaType !== 'audio' && memory.caption !== undefined && (
-          <p className="memory-text">{memory.caption}</p>
+        {memory.prompt !== undefined && (
+          <Suspense fallback={null}>
+            <PromptLine memory={memory} />
+          </Suspense>
         )}
-        {memory.description !== '' && <p className="memory-text">{memory.description}</p>}
+        {memory.title !== '' && <h3 dir="auto">{memory.title}</h3>}
+        {!several && memory.mediaType !== 'audio' && memory.caption !== undefined && (
+          <p className="memory-text" dir="auto">
+            {memory.caption}
+          </p>
+        )}
+        {memory.description !== '' && (
+          <p className="memory-text" dir="auto">
+            {memory.description}
+          </p>
+        )}
         <p className="memory-signed">
           {memory.submittedBy !== null && memory.submittedBy !== '' && (
-            <span className="memory-by">by {memory.submittedBy}</span>
+            <span className="memory-by">{t('by', { name: memory.submittedBy })}</span>
           )}
-          <span>Added {day(memory.submittedAt)}</span>
+          <span>{t('added', { date: day(memory.submittedAt) })}</span>
         </p>
         {note !== undefined && <p className="memory-held">{note}</p>}
         {changing !== undefined && memory.status !== undefined && (

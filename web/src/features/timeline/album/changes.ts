@@ -11,6 +11,9 @@ export const withChanges = (
   more: readonly (readonly [id: string, memory: Memory | undefined])[],
 ): Changes => new Map([...changes, ...more.map(([id, memory]) => [id, { memory, at: Date.now() }] as const)]);
 
+/** The merging is passed with them, because importing it would split the code of the first view. */
+export type ChangesOnPage = { readonly changes: Changes; readonly merge: typeof mergedWith };
+
 type Leaf = { readonly after: string; readonly end: string | undefined; readonly updatedAt: number };
 
 /** Merges a chunk's memories with later changes, in page order. */

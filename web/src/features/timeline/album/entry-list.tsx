@@ -6,6 +6,9 @@ import type { Memory } from '../timeline-api.js';
 import type { TimelineList as AlbumState } from './use-virtual-list.js';
 import { AlbumEntry } from './album-entry.js';
 import type { Changing } from '../own/own-post.js';
+import { useLanguage } from '../../../shared/language/in-language.js';
+import { sharedText as shared } from '../../../shared/language/shared-texts.js';
+import { timelineText as t } from '../parts/timeline-texts.js';
 
 type Reading = {
   readonly calendar: Calendar;
@@ -16,6 +19,7 @@ type Reading = {
 type LeafProps = Reading & { readonly cursor: string; readonly memories: readonly Memory[] };
 
 const LeafPages = memo(({ cursor, memories, calendar, onOpen, changing }: LeafProps): JSX.Element => {
+  useLanguage();
   const parts = partsOf(memories, calendar, cursor);
   const firstKey = cursor === '' ? parts[0]?.pages[0]?.key : undefined;
   return (
@@ -53,9 +57,9 @@ const OnItsWay = ({ failed, onRetry }: { readonly failed: boolean; readonly onRe
   <div className="album-further">
     {failed ? (
       <>
-        <p>The next memories did not load.</p>
+        <p>{t('nextFailed')}</p>
         <button type="button" className="button button-quiet" onClick={onRetry}>
-          Try again
+          {shared('tryAgain')}
         </button>
       </>
     ) : (
@@ -73,10 +77,10 @@ export const Album = ({ album, calendar, onOpen, changing, onAdd }: Props): JSX.
   if (isEmpty)
     return (
       <div className="album" ref={box}>
-        <Empty sentence="No memories yet." more="The first one can be a single sentence.">
+        <Empty sentence={t('empty')} more={t('emptyMore')}>
           {onAdd && (
             <button type="button" className="button button-quiet" onClick={onAdd}>
-              Write the first one
+              {t('writeFirst')}
             </button>
           )}
         </Empty>

@@ -7,6 +7,9 @@ import { linkHash } from '../memory-link.js';
 import { nameOfMemory } from '../memory-name.js';
 import { Heart } from '../replies/heart.js';
 import { useReplies } from '../replies/replies-api.js';
+import { sharedText as shared } from '../../../shared/language/shared-texts.js';
+import { timelineText } from '../parts/timeline-texts.js';
+import { actionsText as t } from './actions-texts.js';
 import '../replies/replies.css';
 import type { Memory } from '../timeline-api.js';
 import type { Changing } from '../own/own-post.js';
@@ -42,15 +45,15 @@ export const MemoryActions = ({ memories, changing }: Props): JSX.Element => {
   const share = async (): Promise<void> => {
     const url = window.location.origin + window.location.pathname + linkHash(memory);
     if (!(await copyText(url))) {
-      toast({ title: 'Error', description: `The link could not be copied. It is ${url}`, variant: 'destructive' });
+      toast({ title: shared('error'), description: shared('address', { url }), variant: 'destructive' });
       return;
     }
     toast({
-      title: 'Link Copied!',
-      description: 'It opens the timeline at this memory.',
+      title: timelineText('copied'),
+      description: t('linkOpens'),
       ...('share' in navigator && {
         // Closing the share sheet without a choice rejects; that is not an error.
-        action: { label: 'Send to…', run: () => void navigator.share({ title, url }).catch(() => undefined) },
+        action: { label: timelineText('send'), run: () => void navigator.share({ title, url }).catch(() => undefined) },
       }),
     });
   };
@@ -76,47 +79,52 @@ export const MemoryActions = ({ memories, changing }: Props): JSX.Element => {
               <button
                 type="button"
                 className="link-button"
-                aria-label={`Reply to ${title}`}
+                aria-label={t('replyTo', { name: title })}
                 aria-expanded={open === 'reply'}
                 onClick={() => setOpen('reply')}
               >
-                Reply
+                {t('reply')}
               </button>
             )}
           </>
         )}
-        <button type="button" className="link-button" aria-label={`Share ${title}`} onClick={() => void share()}>
-          Share
+        <button
+          type="button"
+          className="link-button"
+          aria-label={t('shareName', { name: title })}
+          onClick={() => void share()}
+        >
+          {t('share')}
         </button>
         {photos.length > 0 && (
           <button
             type="button"
             className="link-button"
-            aria-label={`Download ${title}`}
+            aria-label={t('downloadName', { name: title })}
             aria-busy={loading}
             onClick={() => void download()}
           >
-            {loading ? 'Downloading…' : 'Download'}
+            {t(loading ? 'downloading' : 'download')}
           </button>
         )}
         {photos.length === 0 && voice?.mediaUrl != null && (
           <a
             className="link-button"
-            aria-label={`Download ${title}`}
+            aria-label={t('downloadName', { name: title })}
             href={voice.mediaUrl}
             download={fileNameOf(voice, 'audio/mp4')}
           >
-            Download
+            {t('download')}
           </a>
         )}
         {reportable !== undefined && (
           <button
             type="button"
             className="link-button"
-            aria-label={`Report ${title}`}
+            aria-label={t('reportName', { name: title })}
             onClick={() => setOpen('report')}
           >
-            Report
+            {t('report')}
           </button>
         )}
       </div>

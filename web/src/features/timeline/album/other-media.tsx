@@ -1,8 +1,10 @@
 import { useState, type CSSProperties, type JSX } from 'react';
+import { ifEnglish } from '../../../shared/language/texts.js';
 import { ownPreviewOf } from '../add/own-previews.js';
 import type { Memory } from '../timeline-api.js';
 import { Voice } from '../voice/voice.js';
 import { Video } from './video.js';
+import { voiceText as t } from '../voice/voice-texts.js';
 
 type Props = {
   readonly memory: Memory;
@@ -17,15 +19,15 @@ export const OtherMedia = ({ memory, style, onOpen }: Props): JSX.Element => {
   if (memory.mediaType === 'audio') return <Voice memory={memory} />;
   if (memory.mediaState === 'making') {
     const preview = ownPreviewOf(memory.id);
-    if (preview === undefined) return <p className="picture-missing">Almost ready</p>;
+    if (preview === undefined) return <p className="picture-missing">{t('almostReady')}</p>;
     return (
       <p className="picture picture-own">
         <img src={preview} alt={memory.caption ?? memory.title} />
-        <span>Almost ready</span>
+        <span>{t('almostReady')}</span>
       </p>
     );
   }
   if (memory.mediaUrl === null || broken)
-    return <p className="picture-missing">{memory.mediaFault ?? 'This video cannot be shown.'}</p>;
+    return <p className="picture-missing">{ifEnglish(memory.mediaFault) ?? t('videoMissing')}</p>;
   return <Video memory={memory} style={style} onBroken={() => setBroken(true)} {...(onOpen && { onOpen })} />;
 };

@@ -3,6 +3,7 @@ import { isTaken, placeBefore, yearAt } from '@keepsake/contracts/values/timelin
 import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { contributionsOf, type Contribution } from '../contributions.js';
 import type { Memory } from '../timeline-api.js';
+import { timelineText as t } from '../parts/timeline-texts.js';
 
 /** Pictures that were chosen together form one page. */
 export type ExportPage = Contribution<Memory>;
@@ -24,16 +25,15 @@ export type Calendar = {
 };
 
 const maxYears = 12;
-const undated = 'Without a date';
 
 const labelOf = (year: number | undefined, byDecade: boolean): string => {
-  if (year === undefined) return undated;
-  return byDecade ? `${Math.floor(year / 10) * 10}s` : String(year);
+  if (year === undefined) return t('undated');
+  return byDecade ? t('decade', { year: String(Math.floor(year / 10) * 10) }) : String(year);
 };
 
 const periodOf = (year: number | undefined, byDecade: boolean): Period => {
-  const label = labelOf(year, byDecade);
-  return { id: `period-${label.toLowerCase().replaceAll(' ', '-')}`, label };
+  const id = year === undefined ? 'undated' : byDecade ? `${Math.floor(year / 10) * 10}s` : year;
+  return { id: `period-${id}`, label: labelOf(year, byDecade) };
 };
 
 const yearOfMemory = ({ date }: Memory): number | undefined => (date === null ? undefined : yearOf(date));

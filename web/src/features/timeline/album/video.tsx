@@ -3,6 +3,7 @@ import { PlayIcon } from '../../../shared/controls/icons.js';
 import { nameOfMemory } from '../memory-name.js';
 import type { Memory } from '../timeline-api.js';
 import { durationOf } from '../voice/duration.js';
+import { voiceText as t } from '../voice/voice-texts.js';
 
 type Props = {
   readonly memory: Memory;
@@ -23,7 +24,7 @@ export const Video = ({ memory, style, onBroken, onOpen }: Props): JSX.Element =
       <button
         type="button"
         className="picture video-tile"
-        aria-label={length === undefined ? `Play ${title}` : `Play ${title}, ${length}`}
+        aria-label={length === undefined ? t('playName', { name: title }) : t('playLength', { name: title, length })}
         onClick={() => onOpen(memory.id)}
       >
         <img src={thumbUrl ?? undefined} alt="" style={style} loading="lazy" decoding="async" onError={onBroken} />

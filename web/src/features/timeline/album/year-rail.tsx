@@ -1,6 +1,7 @@
 import { yearAt } from '@keepsake/contracts/values/timeline-place';
 import { useEffect, useState, type JSX } from 'react';
 import type { Calendar, Station } from './periods.js';
+import { timelineText as t } from '../parts/timeline-texts.js';
 
 type Props = { readonly calendar: Calendar; readonly onGo: (station: Station) => void };
 
@@ -59,7 +60,7 @@ export const YearRail = ({ calendar: { stations }, onGo }: Props): JSX.Element =
   }, [current]);
   return (
     <>
-      <nav className="year-rail" aria-label="Years">
+      <nav className="year-rail" aria-label={t('years')}>
         <ol>
           {stations.map((station) => (
             <li key={station.id}>
@@ -79,7 +80,7 @@ export const YearRail = ({ calendar: { stations }, onGo }: Props): JSX.Element =
       </nav>
       <div className="year-chip" data-resting={resting}>
         <select
-          aria-label="Go to a year"
+          aria-label={t('goToYear')}
           value={current}
           onChange={(event) => {
             const station = stations.find(({ id }) => id === event.target.value);

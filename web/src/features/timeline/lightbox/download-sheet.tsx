@@ -5,11 +5,11 @@ import { Sheet } from '../../../shared/controls/sheet.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { downloadPhotos } from './download-photos.js';
 import type { Memory } from '../timeline-api.js';
+import { sharedText as shared } from '../../../shared/language/shared-texts.js';
+import { actionsText as t } from '../album/actions-texts.js';
 import './download-sheet.css';
 
 type Props = { readonly photos: readonly Memory[]; readonly onLeave: () => void };
-
-const photosOf = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`;
 
 /** Chooses photos of a memory; several are saved as one ZIP. */
 export const DownloadSheet = ({ photos, onLeave }: Props): JSX.Element => {
@@ -28,37 +28,37 @@ export const DownloadSheet = ({ photos, onLeave }: Props): JSX.Element => {
     event.preventDefault();
     if (isPending) return;
     if (chosen.length === 0) {
-      setProblem('Choose at least one photo.');
+      setProblem(t('chooseOne'));
       return;
     }
     setProblem('');
     setLoaded(0);
     try {
       await downloadPhotos(chosen, setLoaded);
-      toast({ title: `${photosOf(chosen.length)} downloaded` });
+      toast({ title: t('downloaded', { count: chosen.length }) });
       onLeave();
     } catch (error) {
-      setProblem(sentenceOf(error, 'The photos could not be loaded. Your choice is kept. Try again.'));
+      setProblem(sentenceOf(error, t('loadFailed')));
       setLoaded(undefined);
     }
   };
 
   return (
     <Sheet
-      label="Download photos"
+      label={t('downloadPhotos')}
       className="download"
       accent={document.querySelector<HTMLElement>('.timeline')?.dataset['event']}
       onLeave={onLeave}
     >
       <form noValidate onSubmit={(event) => void submit(event)}>
         <div className="download-top">
-          <h2>Download photos</h2>
+          <h2>{t('downloadPhotos')}</h2>
           <button
             type="button"
             className="link-button"
             onClick={() => setLeft(left.size === 0 ? new Set(photos.map(({ id }) => id)) : new Set())}
           >
-            {left.size === 0 ? 'Clear all' : 'Select all'}
+            {t(left.size === 0 ? 'clearAll' : 'selectAll')}
           </button>
         </div>
         <ul className="download-grid">
@@ -70,7 +70,7 @@ export const DownloadSheet = ({ photos, onLeave }: Props): JSX.Element => {
                   checked={!left.has(photo.id)}
                   disabled={isPending}
                   onChange={() => toggle(photo.id)}
-                  aria-label={`Photo ${at + 1} of ${photos.length}`}
+                  aria-label={t('photoPlace', { place: at + 1, total: photos.length })}
                 />
                 <img src={photo.thumbUrl ?? photo.mediaUrl ?? ''} alt="" loading="lazy" decoding="async" />
               </label>
@@ -82,10 +82,13 @@ export const DownloadSheet = ({ photos, onLeave }: Props): JSX.Element => {
             {problem}
           </p>
           <button type="button" className="button button-quiet" onClick={onLeave}>
-            Cancel
+            {shared('cancel')}
           </button>
-          <PendingButton pending={isPending} pendingLabel={`${loaded ?? 0} of ${chosen.length}…`}>
-            {chosen.length === 0 ? 'Download' : `Download ${photosOf(chosen.length)}`}
+          <PendingButton
+            pending={isPending}
+            pendingLabel={t('ofLoading', { place: loaded ?? 0, total: chosen.length })}
+          >
+            {chosen.length === 0 ? t('download') : t('downloadCount', { count: chosen.length })}
           </PendingButton>
         </div>
       </form>

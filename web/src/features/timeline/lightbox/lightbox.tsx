@@ -9,6 +9,8 @@ import type { Memory } from '../timeline-api.js';
 import type { TimelineList, Leaf } from '../album/use-virtual-list.js';
 import { Voice } from '../voice/voice.js';
 import { DownloadSheet } from './download-sheet.js';
+import { sharedText as shared } from '../../../shared/language/shared-texts.js';
+import { actionsText as t } from '../album/actions-texts.js';
 import './lightbox.css';
 
 const swipeAt = 50;
@@ -58,6 +60,9 @@ const usePictures = ({ leaves, beside }: TimelineList, { id, cursor }: Props['op
   return { pictures, at, ctx, isWhole: isStart && isEnd };
 };
 
+/** The direction in which the page is read: the next picture is on the left of an Arabic page. */
+const forward = (): 1 | -1 => (document.documentElement.dir === 'rtl' ? -1 : 1);
+
 /** When zoomed in, swipes pan the picture instead of turning. */
 const isZoomed = (): boolean => (window.visualViewport?.scale ?? 1) > 1.05;
 
@@ -77,13 +82,13 @@ const Download = ({ memory, several, onSeveral }: DownloadProps): JSX.Element =>
     <>
       {several && (
         <button type="button" className="lightbox-several" onClick={onSeveral}>
-          Download several
+          {t('downloadSeveral')}
         </button>
       )}
       {memory.mediaType !== 'image' ? (
         <a
           className="icon-button"
-          aria-label="Download"
+          aria-label={t('download')}
           href={memory.mediaUrl ?? ''}
           download={fileNameOf(memory, `${memory.mediaType}/mp4`)}
         >
@@ -93,7 +98,7 @@ const Download = ({ memory, several, onSeveral }: DownloadProps): JSX.Element =>
         <button
           type="button"
           className="icon-button"
-          aria-label="Download"
+          aria-label={t('download')}
           aria-busy={loading}
           onClick={() => void save()}
         >
@@ -120,8 +125,8 @@ export const Lightbox = ({ album, opened, onLeave }: Props): JSX.Element | null 
     const onKey = (event: KeyboardEvent): void => {
       // Arrow keys inside a player's controls seek.
       if (event.target instanceof HTMLVideoElement || event.target instanceof HTMLInputElement) return;
-      if (event.key === 'ArrowRight') ctx(1);
-      if (event.key === 'ArrowLeft') ctx(-1);
+      if (event.key === 'ArrowRight') ctx(forward());
+      if (event.key === 'ArrowLeft') ctx(-forward());
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -140,18 +145,18 @@ export const Lightbox = ({ album, opened, onLeave }: Props): JSX.Element | null 
     if (!from || isZoomed()) return;
     const across = event.clientX - from.x;
     const down = event.clientY - from.y;
-    if (Math.abs(across) >= swipeAt && Math.abs(across) > Math.abs(down)) ctx(across < 0 ? 1 : -1);
+    if (Math.abs(across) >= swipeAt && Math.abs(across) > Math.abs(down)) ctx(across < 0 ? forward() : -forward());
     else if (down > swipeAt * 2 && Math.abs(down) > Math.abs(across)) onLeave();
   };
   const caption = [shown.date === null ? undefined : humanDate(shown.date), shown.location].filter(Boolean).join(' · ');
   // The transcript of a recording is below its player.
   const title = shown.mediaType === 'audio' ? shown.title : (shown.caption ?? shown.title);
   return (
-    <Sheet label="Pictures" className="lightbox" onLeave={onLeave}>
+    <Sheet label={t('pictures')} className="lightbox" onLeave={onLeave}>
       <div className="lightbox-bar">
-        <p aria-live="polite">{isWhole ? `${at + 1} of ${pictures.length}` : ''}</p>
+        <p aria-live="polite">{isWhole ? t('of', { place: at + 1, total: pictures.length }) : ''}</p>
         <Download key={shown.id} memory={shown} several={beside.length > 1} onSeveral={() => setChoosing(true)} />
-        <button type="button" className="icon-button" aria-label="Close" onClick={onLeave}>
+        <button type="button" className="icon-button" aria-label={shared('close')} onClick={onLeave}>
           <CloseIcon />
         </button>
       </div>
@@ -166,7 +171,13 @@ export const Lightbox = ({ album, opened, onLeave }: Props): JSX.Element | null 
         onPointerUp={onUp}
         onPointerCancel={() => (start.current = undefined)}
       >
-        <button type="button" className="icon-button" aria-label="Previous" disabled={at === 0} onClick={() => ctx(-1)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('previous')}
+          disabled={at === 0}
+          onClick={() => ctx(-1)}
+        >
           <PreviousIcon />
         </button>
         {shown.mediaType === 'audio' ? (
@@ -198,12 +209,22 @@ export const Lightbox = ({ album, opened, onLeave }: Props): JSX.Element | null 
             height={shown.height ?? undefined}
           />
         )}
-        <button type="button" className="icon-button" aria-label="Next" disabled={at === last} onClick={() => ctx(1)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('next')}
+          disabled={at === last}
+          onClick={() => ctx(1)}
+        >
           <NextIcon />
         </button>
       </div>
       <div className="lightbox-text">
-        {title !== '' && <p className="lightbox-title">{title}</p>}
+        {title !== '' && (
+          <p className="lightbox-title" dir="auto">
+            {title}
+          </p>
+        )}
         {caption !== '' && <p className="memory-caption">{caption}</p>}
       </div>
     </Sheet>

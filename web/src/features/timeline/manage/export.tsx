@@ -8,6 +8,7 @@ import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { day } from '../../../shared/formats.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
+import { manageText as t } from './manage-texts.js';
 import type { SectionProps } from './sections.js';
 import './export.css';
 
@@ -30,11 +31,9 @@ const sizeOf = (bytes: number): string => {
 
 const Preparing = ({ found: { done, total } }: { readonly found: ExportAnswer }): JSX.Element => (
   <div className="export-card">
-    <p role="status">Being prepared. We will email you when it is ready; you can leave this page.</p>
-    <progress aria-label="Prepared so far" max={Math.max(total, 1)} value={done} />
-    <p className="export-small">
-      {total === 0 ? 'It begins in a moment.' : `${done.toLocaleString()} of ${total.toLocaleString()} memories`}
-    </p>
+    <p role="status">{t('exportPreparing')}</p>
+    <progress aria-label={t('exportProgress')} max={Math.max(total, 1)} value={done} />
+    <p className="export-small">{total === 0 ? t('exportBegins') : t('exportOf', { done, total })}</p>
   </div>
 );
 
@@ -44,34 +43,27 @@ const Ready = ({
   readonly found: ExportAnswer;
 }): JSX.Element => (
   <div className="export-card">
-    <h3>Your album is ready.</h3>
+    <h3>{t('exportReady')}</h3>
     <p className="export-small">
       {[
-        requestedAt === null ? '' : `As it was on ${day(requestedAt)}`,
+        requestedAt === null ? '' : t('exportAsOf', { date: day(requestedAt) }),
         size === null ? '' : sizeOf(size),
-        everything ? 'with what waits and what is hidden' : '',
+        everything ? t('exportEverything') : '',
       ]
         .filter((part) => part !== '')
         .join(' · ')}
     </p>
     <a className="button button-primary" href={url ?? undefined} download>
-      Save the file
+      {t('exportSave')}
     </a>
-    {expiresAt !== null && (
-      <p className="export-small">
-        The link is in your mail too. It works until {day(expiresAt)}, for anyone who has it.
-      </p>
-    )}
+    {expiresAt !== null && <p className="export-small">{t('exportUntil', { date: day(expiresAt) })}</p>}
   </div>
 );
 
 const What = (): JSX.Element => (
   <>
-    <p>
-      A copy of everything, to keep: every photo and video as it was sent, without the place where it was taken, and the
-      album as pages that open in any browser, without the internet and without us.
-    </p>
-    <p className="export-small">One ZIP file. Nothing on the timeline changes.</p>
+    <p>{t('exportWhat')}</p>
+    <p className="export-small">{t('exportZip')}</p>
   </>
 );
 
@@ -87,7 +79,7 @@ export const Export = ({ code }: SectionProps): JSX.Element => {
 
   if (found.isPending)
     return (
-      <Loading label="Loading your copy">
+      <Loading label={t('exportLoading')}>
         <Skeleton height="10rem" />
       </Loading>
     );
@@ -100,13 +92,10 @@ export const Export = ({ code }: SectionProps): JSX.Element => {
       {state === 'ready' && <Ready found={found.data} />}
       {state === 'failed' && (
         <p className="export-error" role="alert">
-          It could not be prepared, although we tried several times. Please ask for it once more; nothing on the
-          timeline is lost.
+          {t('exportFailed')}
         </p>
       )}
-      {state === 'gone' && (
-        <p role="status">The last copy was here for seven days and is gone. You can ask for a new one.</p>
-      )}
+      {state === 'gone' && <p role="status">{t('exportGone')}</p>}
       {!isUnderWay(found.data) && (
         <form
           onSubmit={(event) => {
@@ -117,22 +106,22 @@ export const Export = ({ code }: SectionProps): JSX.Element => {
           <label className="export-choice">
             <input type="checkbox" checked={everything} onChange={(event) => setEverything(event.target.checked)} />
             <span>
-              Include waiting and hidden memories
-              <span className="export-small">Anyone who gets the file from you can see it.</span>
+              {t('exportInclude')}
+              <span className="export-small">{t('exportIncludeMore')}</span>
             </span>
           </label>
           <PendingButton
             pending={ask.isPending}
-            pendingLabel="Asking…"
+            pendingLabel={t('exportAsking')}
             variant={state === 'ready' ? 'quiet' : 'primary'}
           >
-            {state === 'ready' ? 'Prepare a new copy' : 'Prepare a copy'}
+            {t(state === 'ready' ? 'exportAgain' : 'exportAsk')}
           </PendingButton>
         </form>
       )}
       {ask.isError && (
         <p className="export-error" role="alert">
-          {sentenceOf(ask.error, 'This could not be asked for. Please try again.')}
+          {sentenceOf(ask.error, t('exportNotAsked'))}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import type { JSX } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { inManage, inPrompts } from '../../../shared/area/areas.js';
 import { hasStatus } from '../../../shared/api/errors.js';
 import { SessionEnded } from '../../../shared/antd/session-ended.js';
 import { usePageHead } from '../../../shared/page-title.js';
@@ -8,6 +9,7 @@ import { useSession } from '../../../shared/session.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { InvalidAddress, NoTimeline } from '../access/no-timeline.js';
+import { manageText as t } from './manage-texts.js';
 import { useManageView } from './manage-api.js';
 import { ManageFrame } from './manage-frame.js';
 import './manage.css';
@@ -15,20 +17,17 @@ import './manage.css';
 /** Shown to signed-in visitors who do not keep this timeline, with both next steps. */
 const NotYours = ({ code }: { readonly code: string }): JSX.Element => {
   const session = useSession();
-  usePageHead({ title: 'Not your timeline' });
+  usePageHead({ title: t('notYours') });
   return (
     <div className="state guest-state">
-      <h1>This page is for the family.</h1>
-      <p>
-        {session.data?.email === undefined ? 'You' : `You are signed in as ${session.data.email}, and`} do not keep this
-        timeline. Sign in with the address that activated it, or ask the family to invite you.
-      </p>
+      <h1>{t('forFamily')}</h1>
+      <p>{session.data?.email === undefined ? t('forFamilyMore') : t('forFamilyAs', { email: session.data.email })}</p>
       <p className="manage-refused-actions">
         <Link className="button button-primary" to={`/timeline/${code}`}>
-          Open the timeline
+          {t('open')}
         </Link>
         <Link className="button button-quiet" to="/customer/account">
-          My Account
+          {t('account')}
         </Link>
       </p>
     </div>
@@ -44,7 +43,7 @@ const ManageView = ({ code }: { readonly code: string }): JSX.Element => {
     return <LoadFailed error={view.error} level={1} onRetry={() => void view.refetch()} />;
   return (
     <div className="manage">
-      <Loading label="Loading your timeline">
+      <Loading label={t('loading')}>
         <Skeleton height="3rem" />
         <Skeleton height="18rem" />
       </Loading>
@@ -52,7 +51,7 @@ const ManageView = ({ code }: { readonly code: string }): JSX.Element => {
   );
 };
 
-export default function ManagePage(): JSX.Element {
+const ManagePage = (): JSX.Element => {
   const { qrCode = '' } = useParams();
   const parsed = parsePlateCode(qrCode);
   if (!parsed.ok) return <InvalidAddress {...(parsed.reason === 'check' && { typed: parsed.grouped })} />;
@@ -62,4 +61,6 @@ export default function ManagePage(): JSX.Element {
       <SessionEnded />
     </>
   );
-}
+};
+
+export default inManage(inPrompts(ManagePage));

@@ -7,6 +7,7 @@ import { details, code, manageView, entry } from '../../../../test/fake-manage.j
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
+import { chooseLanguage } from '../../../shared/language/in-language.js';
 
 let server: FakeServer;
 let now: ManageAnswer;
@@ -21,6 +22,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   leavePage();
+  await chooseLanguage('en');
   await server.close();
 });
 
@@ -49,6 +51,17 @@ describe('manage page', () => {
     expect(server.requests.filter(({ path }) => path.endsWith('/confirmation'))).toHaveLength(1);
   });
 
+  test.each([
+    ['shows the owner', 'owner', 1],
+    ['does not show keepers', 'keeper', 0],
+  ] as const)('%s until which year hosting is funded', async (_, role, shown) => {
+    now = { ...manageView, role };
+    server.on('GET /api/customer/hosting', () => ({ body: [{ code, fundedUntil: 2041 }] }));
+    open('waiting');
+    await screen.findByText('The boat');
+    await waitFor(() => expect(screen.queryAllByText(/^Hosting funded until 2041\. A share/)).toHaveLength(shown));
+  });
+
   test('prints four cards or one poster with the line that was typed', async () => {
     const user = open('cards');
     const line = await screen.findByLabelText(/^Line below the code/);
@@ -64,6 +77,13 @@ describe('manage page', () => {
     expect(screen.getByRole('img', { name: `QR code of ${window.location.origin}/c/${code}` })).toBeTruthy();
     await user.click(screen.getByLabelText('A poster, one per page'));
     expect(printed()).toHaveLength(1);
+  });
+
+  test('prints a question in the language of the family', async () => {
+    await chooseLanguage('de');
+    server.on(`GET /api/timeline/${code}/settings`, () => ({ body: { prompts: 'wedding' } }));
+    open('cards');
+    expect((await screen.findAllByText('Wie haben Sie das Paar kennengelernt?')).length).toBeGreaterThan(0);
   });
 
   test('hides the name of the partner who prepared the page, and shows it again', async () => {
@@ -100,7 +120,7 @@ describe('manage page', () => {
       button.focus();
       await user.keyboard('{Enter}');
       const list = screen.getByRole('dialog', { name: 'Sections' });
-      expect(within(list).getAllByRole('link')).toHaveLength(11);
+      expect(within(list).getAllByRole('link')).toHaveLength(15);
       within(list).getByRole('link', { name: 'Replies 3 waiting' });
       expect(within(list).getByRole('link', { current: 'page' }).textContent.trim()).toBe('Memories');
       await close();

@@ -5,10 +5,27 @@ export type SectionProps = { readonly code: string; readonly view: ManageAnswer 
 
 type Role = ManageAnswer['role'];
 
+type SectionId =
+  | 'waiting'
+  | 'memories'
+  | 'replies'
+  | 'sealed'
+  | 'about'
+  | 'guests'
+  | 'visits'
+  | 'cards'
+  | 'reports'
+  | 'invitations'
+  | 'keepers'
+  | 'what-remains'
+  | 'book'
+  | 'film'
+  | 'export'
+  | 'story';
+
 export type Section = {
   /** Value in the URL: `?section=memories`. */
-  readonly id: string;
-  readonly name: string;
+  readonly id: SectionId;
   readonly who: readonly Role[];
   /** Renders everything below the heading, which the frame renders. */
   readonly page: ComponentType<SectionProps>;
@@ -21,67 +38,81 @@ const keepers = ['owner', 'keeper'] as const;
 export const sections: readonly Section[] = [
   {
     id: 'waiting',
-    name: 'Waiting',
     who: everyone,
     page: lazy(async () => ({ default: (await import('./memories/waiting.js')).Waiting })),
   },
   {
     id: 'memories',
-    name: 'Memories',
     who: everyone,
     page: lazy(async () => ({ default: (await import('./memories/memories.js')).Memories })),
   },
   {
     id: 'replies',
-    name: 'Replies',
     who: everyone,
     page: lazy(async () => ({ default: (await import('../replies/managed-replies.js')).ManagedReplies })),
   },
   {
+    id: 'sealed',
+    who: everyone,
+    page: lazy(async () => ({ default: (await import('./memories/managed-capsules.js')).ManagedCapsules })),
+  },
+  {
     id: 'about',
-    name: 'About',
     who: keepers,
     page: lazy(async () => ({ default: (await import('./about/about.js')).About })),
   },
   {
     id: 'guests',
-    name: 'Guests and privacy',
     who: keepers,
     page: lazy(async () => ({ default: (await import('./guests/guests.js')).Guests })),
   },
   {
+    id: 'visits',
+    who: everyone,
+    page: lazy(async () => ({ default: (await import('../visits/visits.js')).Visits })),
+  },
+  {
     id: 'cards',
-    name: 'Cards and poster',
     who: keepers,
     page: lazy(async () => ({ default: (await import('./cards.js')).Cards })),
   },
   {
     id: 'reports',
-    name: 'Reported',
     who: everyone,
     page: lazy(async () => ({ default: (await import('./keeping/reports.js')).Reports })),
   },
   {
     id: 'invitations',
-    name: 'Invitations',
     who: keepers,
     page: lazy(async () => ({ default: (await import('./keeping/invitations.js')).Invitations })),
   },
   {
     id: 'keepers',
-    name: 'Keepers',
     who: everyone,
     page: lazy(async () => ({ default: (await import('./keeping/keepers.js')).Keepers })),
   },
   {
+    id: 'what-remains',
+    who: ['owner'],
+    page: lazy(async () => ({ default: (await import('./succession/what-remains.js')).WhatRemains })),
+  },
+  {
+    id: 'book',
+    who: keepers,
+    page: lazy(async () => ({ default: (await import('./book/book.js')).Book })),
+  },
+  {
+    id: 'film',
+    who: keepers,
+    page: lazy(async () => ({ default: (await import('./film/film.js')).Film })),
+  },
+  {
     id: 'export',
-    name: 'Export',
     who: keepers,
     page: lazy(async () => ({ default: (await import('./export.js')).Export })),
   },
   {
     id: 'story',
-    name: 'Mark story complete',
     who: keepers,
     page: lazy(async () => ({ default: (await import('./story.js')).StoryPart })),
   },

@@ -7,6 +7,7 @@ import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { refreshManageView } from './manage-api.js';
+import { manageText as t } from './manage-texts.js';
 import type { SectionProps } from './sections.js';
 
 const useMark = (code: string) => {
@@ -28,26 +29,22 @@ export const StoryPart = ({ code, view }: SectionProps): JSX.Element => {
       onError: (error) => failed(error),
       onSuccess: () =>
         toast({
-          title: complete ? 'The story is complete' : 'The story goes on',
-          ...(complete && { description: '“Complete” is shown after the years.' }),
-          ...(undoable && { action: { label: 'Undo', run: () => mark(!complete, false) } }),
+          title: t(complete ? 'storyDone' : 'storyOpen'),
+          ...(complete && { description: t('storyDoneMore') }),
+          ...(undoable && { action: { label: t('undo'), run: () => mark(!complete, false) } }),
         }),
     });
   return (
     <>
-      <p className="manage-message">
-        {view.isComplete
-          ? '“Complete” is shown after the years on the page. Guests read it as before, and add to it unless new memories are paused.'
-          : 'When the story is told, you can mark it complete: “Complete” appears after the years. Guests can still read it, and add to it unless new memories are paused. You can undo this at any time.'}
-      </p>
+      <p className="manage-message">{t(view.isComplete ? 'storyIsDone' : 'storyIsOpen')}</p>
       <PendingButton
         type="button"
         variant={view.isComplete ? 'quiet' : 'primary'}
         pending={marking.isPending}
-        pendingLabel="Saving…"
+        pendingLabel={t('saving')}
         onClick={() => mark(!view.isComplete)}
       >
-        {view.isComplete ? 'Reopen story' : 'Mark story complete'}
+        {t(view.isComplete ? 'storyReopen' : 'storyMark')}
       </PendingButton>
     </>
   );

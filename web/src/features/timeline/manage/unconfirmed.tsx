@@ -4,8 +4,7 @@ import { path, sendJson } from '../../../shared/api/client.js';
 import { newKey } from '../../../shared/api/idempotency.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
-
-const sent = 'Email sent. Click its link; it may take a minute to arrive.';
+import { manageText as t } from './manage-texts.js';
 
 /** Shown above every section until the owner confirms the activation by the emailed link. */
 export const Unconfirmed = ({ code }: { readonly code: string }): JSX.Element => {
@@ -15,23 +14,21 @@ export const Unconfirmed = ({ code }: { readonly code: string }): JSX.Element =>
     onError: (error) => failed(error),
   });
   return (
-    <aside className="notice notice-warning manage-unconfirmed" aria-label="Please confirm your address">
+    <aside className="notice notice-warning manage-unconfirmed" aria-label={t('confirm')}>
       <p>
-        <strong>Please confirm that it was you who activated this plate.</strong> We have mailed you a link. Everything
-        works meanwhile; only asking keepers, opening a private page, search engines and the copy to take home wait for
-        it.
+        <strong>{t('confirmLead')}</strong> {t('confirmMore')}
       </p>
       {again.isSuccess ? (
-        <p role="status">{sent}</p>
+        <p role="status">{t('confirmSent')}</p>
       ) : (
         <PendingButton
           type="button"
           variant="quiet"
           pending={again.isPending}
-          pendingLabel="Sending…"
+          pendingLabel={t('sending')}
           onClick={() => again.mutate()}
         >
-          Send the email again
+          {t('confirmAgain')}
         </PendingButton>
       )}
     </aside>

@@ -76,8 +76,13 @@ export const cachePage = (code: string): (() => void) => {
     const opened = await caches.open(cacheOf(code));
     await cacheHtml(opened, code);
     cache = opened;
-    // The lightbox must be cached too, for pictures opened offline.
-    await import('../lightbox/lightbox.js');
+    // Files that the page loads only later must be cached too.
+    await Promise.all([
+      import('./offline-timeline.js'),
+      import('../lightbox/lightbox.js'),
+      import('../aloud/read-aloud.js'),
+      import('../print/print-sheet.js'),
+    ]);
   };
   const work = async (): Promise<void> => {
     if (!over && !cache) await begin();

@@ -5,6 +5,8 @@ import type { UploadManner } from '../../../shared/upload/use-uploads.js';
 import { asStored, type LastVisit } from './offline-copy.js';
 import { fixedSource } from '../timeline-api.js';
 import { TimelineView } from '../parts/timeline-view.js';
+import { sharedText as shared } from '../../../shared/language/shared-texts.js';
+import { offlineText as t } from './offline-texts.js';
 
 type Props = { readonly visit: LastVisit; readonly manner: UploadManner; readonly onRetry: () => void };
 
@@ -25,10 +27,10 @@ export const OfflineTimeline = ({ visit, manner, onRetry }: Props): JSX.Element 
   return (
     <>
       <p className="offline-line" role="status">
-        {online ? 'We can’t reach Keepsake right now.' : 'You are offline.'} This is how it looked on {day(visit.at)} at{' '}
-        {timeOfDay(visit.at)}.{kept < total && ` ${kept} of its ${total} memories are kept on this device.`}{' '}
+        {t(online ? 'server' : 'offline')} {t('copy', { day: day(visit.at), time: timeOfDay(visit.at) })}{' '}
+        {kept < total && t('kept', { kept, total })}{' '}
         <button type="button" className="link-button" onClick={onRetry}>
-          Try again
+          {shared('tryAgain')}
         </button>
       </p>
       <TimelineView timeline={timeline} source={source} manner={manner} />

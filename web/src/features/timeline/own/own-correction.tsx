@@ -10,13 +10,15 @@ import type { useOwnMemories } from './own-memories.js';
 import type { Memory, MemoryText, DetailsByPhoto } from '../timeline-api.js';
 import { MemoryFields, useMemoryText } from '../add/memory-fields.js';
 import { PhotoEditor, usePhotoEdits } from '../add/photo-edits.js';
+import { sharedText as shared } from '../../../shared/language/shared-texts.js';
+import { actionsText as t } from '../album/actions-texts.js';
 
 /** Shown by the page, because a withdrawn memory unmounts its own message. */
 export const failed =
   (toast: ReturnType<typeof useToast>, otherwise: string) =>
   (error: unknown): void =>
     toast({
-      title: 'Error',
+      title: shared('error'),
       description: sentenceOf(error, otherwise),
       variant: 'destructive',
       ...(error instanceof ApiError && { reference: error.reference }),
@@ -77,11 +79,11 @@ export const Correction = ({
         edits.uploads.queue.forget();
         leave();
       },
-      failed(toast, 'We couldn’t save this. Your text is kept. Try again.'),
+      failed(toast, shared('keepTrying')),
     );
   };
   return (
-    <form className="own-form" aria-label={`Edit ${nameOfMemory(memory)}`} noValidate onSubmit={submit}>
+    <form className="own-form" aria-label={t('editName', { name: nameOfMemory(memory) })} noValidate onSubmit={submit}>
       {isPictured && <PhotoEditor code={code} edits={edits} largeFiles={largeFiles} busy={own.edit.isPending} />}
       <MemoryFields
         fields={labels}
@@ -90,11 +92,11 @@ export const Correction = ({
         onChange={(changed) => draft.keep({ ...labels.change(changed), pictures: edits.details })}
       />
       <div className="memory-form-end">
-        <PendingButton pending={own.edit.isPending} pendingLabel="Saving…">
-          Save
+        <PendingButton pending={own.edit.isPending} pendingLabel={t('saving')}>
+          {t('save')}
         </PendingButton>
         <button type="button" className="button button-quiet" onClick={leave}>
-          Cancel
+          {shared('cancel')}
         </button>
       </div>
     </form>

@@ -6,6 +6,7 @@ import { nameOfMemory } from '../memory-name.js';
 import { useOwnMemories } from './own-memories.js';
 import type { Memory, NoteChanges } from '../timeline-api.js';
 import { Correction, failed } from './own-correction.js';
+import { actionsText as t } from '../album/actions-texts.js';
 
 export type Changing = {
   readonly code: string;
@@ -45,37 +46,34 @@ export const OwnPost = ({ changing: { code, note, largeFiles }, memories }: Prop
     );
   if (doing === 'withdraw') {
     const undo = (): void =>
-      void own
-        .bringBack({ ids, key: keyOf({ ids, back: true }) })
-        .catch(failed(toast, 'It could not be brought back. Please try again.'));
+      void own.bringBack({ ids, key: keyOf({ ids, back: true }) }).catch(failed(toast, t('notRestored')));
     const withdraw = (): void =>
       void own.withdraw.mutateAsync({ ids, key: keyOf({ ids }) }).then(
         () =>
           toast({
-            title: 'Withdrawn',
-            description: 'No one can see it now. You can restore it for 30 days.',
-            action: { label: 'Undo', run: undo },
+            title: t('withdrawn'),
+            description: t('noOneSees30'),
+            action: { label: t('undo'), run: undo },
           }),
-        failed(toast, 'It could not be withdrawn. Please try again.'),
+        failed(toast, t('notWithdrawn')),
       );
     return (
-      <div className="own-question" role="group" aria-label="Withdraw">
+      <div className="own-question" role="group" aria-label={t('withdraw')}>
         <p>
-          {memories.length > 1 ? `Withdraw all ${memories.length} pictures?` : `Withdraw “${title}”?`} You can restore{' '}
-          {memories.length > 1 ? 'them' : 'it'} for 30 days.
+          {memories.length > 1 ? t('withdrawMany', { count: memories.length }) : t('withdrawQuestion', { name: title })}
         </p>
         <div>
           <button type="button" className="button button-quiet" ref={safe} onClick={() => setDoing(undefined)}>
-            Keep it
+            {t('keep')}
           </button>
           <PendingButton
             type="button"
             variant="quiet"
             pending={own.withdraw.isPending}
-            pendingLabel="Withdrawing…"
+            pendingLabel={t('withdrawing')}
             onClick={withdraw}
           >
-            Withdraw
+            {t('withdraw')}
           </PendingButton>
         </div>
       </div>
@@ -83,16 +81,21 @@ export const OwnPost = ({ changing: { code, note, largeFiles }, memories }: Prop
   }
   return (
     <p className="own-actions">
-      <button type="button" className="link-button" aria-label={`Edit ${title}`} onClick={() => setDoing('edit')}>
-        Edit
+      <button
+        type="button"
+        className="link-button"
+        aria-label={t('editName', { name: title })}
+        onClick={() => setDoing('edit')}
+      >
+        {t('edit')}
       </button>
       <button
         type="button"
         className="link-button"
-        aria-label={`Withdraw ${title}`}
+        aria-label={t('withdrawName', { name: title })}
         onClick={() => setDoing('withdraw')}
       >
-        Withdraw
+        {t('withdraw')}
       </button>
     </p>
   );

@@ -3,6 +3,7 @@ import { useMemo, type JSX } from 'react';
 import { localManner, useLocalPost } from '../local-post.js';
 import { fixedSource } from '../timeline-api.js';
 import { TimelineView } from './timeline-view.js';
+import { timelineText as t } from './timeline-texts.js';
 
 export const DemoTimeline = ({ code }: { readonly code: string }): JSX.Element => {
   const { timeline, years } = demoStory(code);
@@ -10,7 +11,7 @@ export const DemoTimeline = ({ code }: { readonly code: string }): JSX.Element =
   const post = useLocalPost(timeline.code);
   return (
     <>
-      <p className="demo-line">This is a sample. What you add stays in this window.</p>
+      <p className="demo-line">{t('sample')}</p>
       <TimelineView timeline={timeline} source={source} {...(years && { years })} post={post} manner={localManner} />
     </>
   );

@@ -7,11 +7,13 @@ import { MountPoint } from '../../../shared/mount-point.js';
 import type { UploadManner } from '../../../shared/upload/use-uploads.js';
 import { saveOfflineCopy, loadOfflineCopy } from '../offline/offline-copy.js';
 import { leafQuery, liveSource, postMemory } from '../timeline-api.js';
-import { OfflineTimeline } from '../offline/offline-timeline.js';
 import { TimelineSkeleton } from './timeline-skeleton.js';
 import { TimelineView } from './timeline-view.js';
 
 const NoTimeline = lazy(() => import('../access/no-timeline.js').then((file) => ({ default: file.NoTimeline })));
+const OfflineTimeline = lazy(() =>
+  import('../offline/offline-timeline.js').then((file) => ({ default: file.OfflineTimeline })),
+);
 const AccessCodeForm = lazy(() =>
   import('../access/access-code-form.js').then((file) => ({ default: file.AccessCodeForm })),
 );
@@ -59,7 +61,12 @@ export const LiveTimeline = ({ code }: { readonly code: string }): JSX.Element =
         </Suspense>
       );
     if (timeline) return <TimelineView timeline={timeline} source={source} changeable post={post} manner={manner} />;
-    if (error && visit) return <OfflineTimeline visit={visit} manner={manner} onRetry={() => void refetch()} />;
+    if (error && visit)
+      return (
+        <Suspense fallback={<TimelineSkeleton />}>
+          <OfflineTimeline visit={visit} manner={manner} onRetry={() => void refetch()} />
+        </Suspense>
+      );
     if (error) return <LoadFailed error={error} level={1} onRetry={() => void refetch()} />;
     return <TimelineSkeleton />;
   };

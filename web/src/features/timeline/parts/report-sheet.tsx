@@ -11,6 +11,9 @@ import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { HumanCheck } from '../../../shared/human-check/human-check.js';
 import type { SolvedCheck } from '../../../shared/human-check/human-check-api.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
+import { fixedText } from '../../../shared/language/fixed-text.js';
+import { sharedText as shared } from '../../../shared/language/shared-texts.js';
+import { actionsText as t } from '../album/actions-texts.js';
 import './report-sheet.css';
 
 type Props = {
@@ -47,7 +50,7 @@ export const ReportSheet = ({ code, entryId, replyId, title, onClose }: Props): 
     event.preventDefault();
     if (report.isPending) return;
     if (reason === undefined) {
-      setError('Please choose what is wrong.');
+      setError(t('chooseReason'));
       return;
     }
     const body = {
@@ -63,8 +66,8 @@ export const ReportSheet = ({ code, entryId, replyId, title, onClose }: Props): 
       {
         onSuccess: () => {
           toast({
-            title: 'Thank you',
-            description: aboutKeepers ? 'Our support team will review it.' : 'The family will review it.',
+            title: t('thanks'),
+            description: t(aboutKeepers ? 'reviewedBySupport' : 'reviewedByFamily'),
           });
           onClose();
         },
@@ -72,8 +75,7 @@ export const ReportSheet = ({ code, entryId, replyId, title, onClose }: Props): 
           setSolved(undefined);
           // A challenge is valid once; the next attempt gets a new one.
           setAsking((times) => (times > 0 || hasStatus(error, 428) ? times + 1 : times));
-          if (!hasStatus(error, 428))
-            setError(sentenceOf(error, 'This could not be sent. Your words are kept. Try again.'));
+          if (!hasStatus(error, 428)) setError(sentenceOf(error, t('reportFailed')));
         },
       },
     );
@@ -82,24 +84,23 @@ export const ReportSheet = ({ code, entryId, replyId, title, onClose }: Props): 
   return (
     <dialog ref={dialog} className="report" aria-labelledby={`report-${entryId}`} onClose={onClose}>
       <form noValidate onSubmit={submit}>
-        <h2 id={`report-${entryId}`}>Report “{title}”</h2>
-        <p className="report-note">
-          The family reads this. The {replyId === undefined ? 'memory' : 'reply'} stays until they decide.
-        </p>
+        <h2 id={`report-${entryId}`}>{t('reportQuoted', { name: title })}</h2>
+        <p className="report-note">{t(replyId === undefined ? 'reportMemory' : 'reportReply')}</p>
         <fieldset>
-          <legend className="field-label">What is wrong?</legend>
+          <legend className="field-label">{t('whatIsWrong')}</legend>
           {reportReasons.map(({ slug, label }) => (
             <label key={slug}>
               <input type="radio" name="reason" checked={reason === slug} onChange={() => setReason(slug)} />
-              <span>{label}</span>
+              <span>{fixedText(`reason-${slug}`, label)}</span>
             </label>
           ))}
         </fieldset>
-        <Field label="Anything they should know" optional>
+        <Field label={t('reportMore')} optional>
           {(wired) => (
             <textarea
               {...wired}
               className="input"
+              dir="auto"
               rows={3}
               maxLength={2000}
               value={text}
@@ -109,7 +110,7 @@ export const ReportSheet = ({ code, entryId, replyId, title, onClose }: Props): 
         </Field>
         <label className="report-keepers">
           <input type="checkbox" checked={aboutKeepers} onChange={(event) => setAboutKeepers(event.target.checked)} />
-          <span>It is about the people who keep this page. Send it to support instead of them.</span>
+          <span>{t('reportAbout')}</span>
         </label>
         {asking > 0 && <HumanCheck key={asking} onSolved={setSolved} />}
         <p className="field-error" role="alert">
@@ -117,10 +118,10 @@ export const ReportSheet = ({ code, entryId, replyId, title, onClose }: Props): 
         </p>
         <div className="report-end">
           <button type="button" className="button button-quiet" onClick={() => dialog.current?.close()}>
-            Cancel
+            {shared('cancel')}
           </button>
-          <PendingButton pending={report.isPending} pendingLabel="Sending…">
-            Send
+          <PendingButton pending={report.isPending} pendingLabel={t('sending')}>
+            {t('send')}
           </PendingButton>
         </div>
       </form>

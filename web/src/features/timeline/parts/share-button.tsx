@@ -1,6 +1,8 @@
 import type { JSX } from 'react';
 import { copyText } from '../../../shared/copy-text.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
+import { sharedText as shared } from '../../../shared/language/shared-texts.js';
+import { timelineText as t } from './timeline-texts.js';
 
 type Props = { readonly title: string; readonly isPrivate: boolean };
 
@@ -10,23 +12,21 @@ export const ShareButton = ({ title, isPrivate }: Props): JSX.Element => {
   const share = async (): Promise<void> => {
     const url = window.location.origin + window.location.pathname;
     if (!(await copyText(url))) {
-      toast({ title: 'Error', description: `The link could not be copied. It is ${url}`, variant: 'destructive' });
+      toast({ title: shared('error'), description: shared('address', { url }), variant: 'destructive' });
       return;
     }
     toast({
-      title: 'Link Copied!',
-      description: isPrivate
-        ? 'People need the access code or an invitation to open it.'
-        : 'Anyone with the link can see this page.',
+      title: t('copied'),
+      description: isPrivate ? t('invited') : t('anyone'),
       ...('share' in navigator && {
         // Closing the share sheet without a choice rejects; that is not an error.
-        action: { label: 'Send to…', run: () => void navigator.share({ title, url }).catch(() => undefined) },
+        action: { label: t('send'), run: () => void navigator.share({ title, url }).catch(() => undefined) },
       }),
     });
   };
   return (
     <button type="button" className="button button-quiet" onClick={() => void share()}>
-      Share Timeline
+      {t('share')}
     </button>
   );
 };

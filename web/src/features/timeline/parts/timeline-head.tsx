@@ -1,21 +1,24 @@
-import { eventTypeOf } from '@keepsake/contracts/catalog/event-types';
 import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { yearOf } from '@keepsake/contracts/values/human-date';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { humanDate } from '../../../shared/formats.js';
 import { ShareButton } from './share-button.js';
+import { timelineText as t } from './timeline-texts.js';
+import { beforeName, subtitleOf, wholeHeading, type Heading } from '../../../shared/language/fixed-headings.js';
 
 type Props = {
   readonly timeline: Omit<TimelineAnswer, 'entries'>;
-  readonly heading: { readonly lead: string; readonly name: string };
+  readonly heading: Heading;
   readonly years?: string;
   readonly paused: boolean;
   readonly onAdd?: () => void;
+  /** Absent if the browser cannot speak. */
+  readonly onAloud?: (() => void) | false;
 };
 
 const waitingLabel = (waiting: number): string =>
-  waiting === 0 ? 'Manage' : `${waiting} ${waiting === 1 ? 'is' : 'are'} waiting.`;
+  waiting === 0 ? t('manage') : t('keepingWaiting', { count: waiting });
 
 const initials = (name: string): string => {
   const terms = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
@@ -30,7 +33,7 @@ const whenOf = ({ fromDate, toDate, eventDate }: Props['timeline']): string | un
   return day === null ? undefined : humanDate(day);
 };
 
-export const TimelineHead = ({ timeline, heading, years, paused, onAdd }: Props): JSX.Element => {
+export const TimelineHead = ({ timeline, heading, years, paused, onAdd, onAloud }: Props): JSX.Element => {
   const { code, eventTypeSlug, eventDescription, honoreeName, isComplete, coverUrl, portraitUrl, keeping } = timeline;
   const when = years ?? whenOf(timeline);
   return (
@@ -54,36 +57,47 @@ export const TimelineHead = ({ timeline, heading, years, paused, onAdd }: Props)
         />
       )}
       <h1>
-        {heading.lead !== '' && <span className="timeline-lead">{heading.lead} </span>}
-        <span className="timeline-name">{heading.name}</span>
+        {heading.lead !== '' && <span className="timeline-lead">{beforeName(heading.lead)}</span>}
+        <bdi className="timeline-name">{heading.name}</bdi>
       </h1>
       {(when !== undefined || isComplete) && (
         <p className="timeline-years">
           {when !== undefined && <span>{when}</span>}
-          {isComplete && <span className="timeline-complete">Complete</span>}
+          {isComplete && <span className="timeline-complete">{t('complete')}</span>}
         </p>
       )}
-      <p className="timeline-subtitle">{timeline.subtitle ?? eventTypeOf(eventTypeSlug).subtitle}</p>
-      {eventDescription !== null && eventDescription !== '' && <p className="timeline-text">{eventDescription}</p>}
+      <p className="timeline-subtitle" dir="auto">
+        {timeline.subtitle ?? subtitleOf(eventTypeSlug)}
+      </p>
+      {eventDescription !== null && eventDescription !== '' && (
+        <p className="timeline-text" dir="auto">
+          {eventDescription}
+        </p>
+      )}
       {timeline.restingPlace !== undefined && (
         <p className="timeline-resting">
-          <span>Resting place</span> {timeline.restingPlace}
+          <span>{t('restingPlace')}</span> <bdi>{timeline.restingPlace}</bdi>
         </p>
       )}
       <div className="timeline-actions">
         {onAdd && (
           <button type="button" className="button button-primary" onClick={onAdd}>
-            Add Your Memory
+            {t('add')}
           </button>
         )}
-        <ShareButton title={`${heading.lead} ${heading.name}`.trim()} isPrivate={timeline.isPrivate} />
+        {onAloud && (
+          <button type="button" className="button button-quiet" onClick={onAloud}>
+            {t('aloud')}
+          </button>
+        )}
+        <ShareButton title={wholeHeading(heading)} isPrivate={timeline.isPrivate} />
       </div>
       {keeping && (
         <p className="timeline-keeping">
-          You keep this page. <Link to={`/timeline/${code}/desk`}>{waitingLabel(keeping.waiting)}</Link>
+          {t('keeping')} <Link to={`/timeline/${code}/desk`}>{waitingLabel(keeping.waiting)}</Link>
         </p>
       )}
-      {paused && <p className="timeline-paused">The family has paused new memories.</p>}
+      {paused && <p className="timeline-paused">{t('paused')}</p>}
     </header>
   );
 };

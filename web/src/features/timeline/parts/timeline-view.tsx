@@ -1,10 +1,10 @@
-import { eventTypeOf, timelineHeading } from '@keepsake/contracts/catalog/event-types';
 import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type JSX } from 'react';
+import { useLanguage } from '../../../shared/language/in-language.js';
 import { usePageHead } from '../../../shared/page-title.js';
 import type { UploadManner } from '../../../shared/upload/use-uploads.js';
 import { placeOfMemory } from '../album/chunk-index.js';
-import { noChanges, withChanges } from '../album/changes.js';
+import { mergedWith, noChanges, withChanges } from '../album/changes.js';
 import { calendarOfTimeline } from '../album/periods.js';
 import { useReadAgain, type Memory, type NoteChanges, type PostMemory, type Source } from '../timeline-api.js';
 import { isOnItsWay } from '../add/pending-post.js';
@@ -12,10 +12,15 @@ import { useVirtualList } from '../album/use-virtual-list.js';
 import { Album } from '../album/entry-list.js';
 import { TimelineHead } from './timeline-head.js';
 import { YearRail } from '../album/year-rail.js';
+import { timelineText as t } from './timeline-texts.js';
+import { headingOf, subtitleOf, wholeHeading } from '../../../shared/language/fixed-headings.js';
 import './timeline.css';
 
 const Adding = lazy(() => import('../add/adding.js').then((file) => ({ default: file.Adding })));
 const PrintSheet = lazy(() => import('../print/print-sheet.js').then((file) => ({ default: file.PrintSheet })));
+const Sealed = lazy(() => import('../capsules/sealed.js').then((file) => ({ default: file.Sealed })));
+const ShownVisits = lazy(() => import('../visits/shown-visits.js').then((file) => ({ default: file.ShownVisits })));
+const ReadAloud = lazy(() => import('../aloud/read-aloud.js').then((file) => ({ default: file.ReadAloud })));
 const Lightbox = lazy(() => import('../lightbox/lightbox.js').then((file) => ({ default: file.Lightbox })));
 
 type Props = {
@@ -48,15 +53,18 @@ const useChanges = (source: Source) => {
 
 export const TimelineView = ({ timeline, source, years, changeable = false, post, manner }: Props): JSX.Element => {
   const { code, eventTypeSlug, honoreeName, total } = timeline;
-  const heading = timelineHeading(eventTypeSlug, honoreeName ?? undefined, timeline.heading);
+  const heading = headingOf(eventTypeSlug, honoreeName, timeline.heading);
   const { changes, note } = useChanges(source);
+  const onPage = useMemo(() => ({ changes, merge: mergedWith }), [changes]);
+  const language = useLanguage();
   const calendar = useMemo(
     () =>
       calendarOfTimeline(
         timeline,
         [...changes.values()].flatMap(({ memory }) => memory ?? []),
       ),
-    [timeline, changes],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- its labels are in the language
+    [timeline, changes, language],
   );
   const album = useVirtualList({ source, total, years: calendar.years, changes });
   const [writing, setWriting] = useState(false);
@@ -64,6 +72,7 @@ export const TimelineView = ({ timeline, source, years, changeable = false, post
   const [adding, setAdding] = useState(() => isOnItsWay(code));
   if (writing && !adding) setAdding(true);
   const [printing, setPrinting] = useState(false);
+  const [aloud, setAloud] = useState(false);
   const [open, setOpen] = useState<{ readonly id: string; readonly cursor: string }>();
   const openPicture = useCallback((id: string, cursor: string) => setOpen({ id, cursor }), []);
   const keeper = timeline.keeping !== undefined;
@@ -76,6 +85,11 @@ export const TimelineView = ({ timeline, source, years, changeable = false, post
     (memories: readonly Memory[]) => note(memories.map((memory) => [memory.id, memory])),
     [note],
   );
+  const readAloud = (): void => {
+    // Safari on iOS speaks only after a first utterance within the press itself.
+    speechSynthesis.speak(new SpeechSynthesisUtterance(''));
+    setAloud(true);
+  };
   const mayAdd = post !== undefined && !timeline.guestsPaused;
   const { goTo } = album;
   useEffect(() => {
@@ -89,8 +103,8 @@ export const TimelineView = ({ timeline, source, years, changeable = false, post
   }, []);
 
   usePageHead({
-    title: `${heading.lead} ${heading.name}`.trim(),
-    description: timeline.subtitle ?? eventTypeOf(eventTypeSlug).subtitle,
+    title: wholeHeading(heading),
+    description: timeline.subtitle ?? subtitleOf(eventTypeSlug),
     indexed: timeline.indexed === true,
   });
 
@@ -98,7 +112,7 @@ export const TimelineView = ({ timeline, source, years, changeable = false, post
     <article className="timeline" data-event={eventTypeSlug}>
       {total > 0 && (
         <a className="skip-link" href="#memories">
-          Skip to the memories
+          {t('skip')}
         </a>
       )}
       <TimelineHead
@@ -107,6 +121,7 @@ export const TimelineView = ({ timeline, source, years, changeable = false, post
         {...(years !== undefined && { years })}
         {...(mayAdd && { onAdd: () => setWriting(true) })}
         paused={timeline.guestsPaused}
+        onAloud={total > 0 && 'speechSynthesis' in window && readAloud}
       />
       <div id="memories" tabIndex={-1} className="timeline-body" data-rail={calendar.stations.length > 1}>
         {calendar.stations.length > 1 && <YearRail calendar={calendar} onGo={({ place, id }) => goTo(place, id)} />}
@@ -118,10 +133,15 @@ export const TimelineView = ({ timeline, source, years, changeable = false, post
           {...(mayAdd && { onAdd: () => setWriting(true) })}
         />
       </div>
+      {post?.seal && (
+        <Suspense fallback={null}>
+          <Sealed code={code} />
+        </Suspense>
+      )}
       {total > 0 && (
         <p className="timeline-print">
           <button type="button" className="link-button" onClick={() => setPrinting(true)}>
-            Print this album
+            {t('print')}
           </button>
         </p>
       )}
@@ -137,14 +157,31 @@ export const TimelineView = ({ timeline, source, years, changeable = false, post
           />
         </Suspense>
       )}
-      {timeline.preparedBy && <p className="timeline-prepared">Prepared by {timeline.preparedBy}</p>}
+      {timeline.preparedBy && <p className="timeline-prepared">{t('prepared', { name: timeline.preparedBy })}</p>}
+      <Suspense fallback={null}>
+        {timeline.visitsShown && <ShownVisits code={code} />}
+        {aloud && (
+          <ReadAloud
+            timeline={timeline}
+            heading={heading}
+            years={years}
+            source={source}
+            changes={onPage}
+            onMemory={(memory) => goTo(placeOfMemory(memory), `memory-${memory.id}`)}
+            onLeave={() => setAloud(false)}
+          />
+        )}
+      </Suspense>
       <p className="timeline-address">{`${window.location.origin}/timeline/${code}`}</p>
       {adding && (
         <Suspense fallback={null}>
           <Adding
             code={manner.code ?? code}
             accent={eventTypeSlug}
+            eventDate={timeline.eventDate}
             largeFiles={timeline.largeFiles === true}
+            prompts={timeline.prompts}
+            total={total}
             post={post}
             manner={manner}
             writing={writing}

@@ -11,6 +11,7 @@ import { InvalidAddress, NoTimeline } from '../access/no-timeline.js';
 import { TimelineView } from '../parts/timeline-view.js';
 import { leafQuery } from '../timeline-api.js';
 import { guestSource } from './preview-source.js';
+import { previewText as t } from './preview-texts.js';
 import './preview.css';
 
 const Preview = ({ code }: { readonly code: string }): JSX.Element => {
@@ -24,19 +25,18 @@ const Preview = ({ code }: { readonly code: string }): JSX.Element => {
   if (error) return <LoadFailed error={error} level={1} onRetry={() => void refetch()} />;
   if (!timeline)
     return (
-      <Loading label="Loading the preview">
+      <Loading label={t('loading')}>
         <Skeleton height="24rem" />
       </Loading>
     );
   return (
     <>
-      <aside className="preview-line" aria-label="Preview">
+      <aside className="preview-line" aria-label={t('label')}>
         <p>
-          <strong>Preview: what guests see.</strong>{' '}
-          {timeline.isPrivate && 'Guests enter the access code first, then they see this page. '}
-          Waiting and hidden memories are left out. What you add here stays in this window.
+          <strong>{t('heading')}</strong> {timeline.isPrivate && `${t('private')} `}
+          {t('note')}
         </p>
-        <Link to={`/timeline/${timeline.code}/desk`}>Back to Manage</Link>
+        <Link to={`/timeline/${timeline.code}/desk`}>{t('back')}</Link>
       </aside>
       <TimelineView timeline={timeline} source={source} changeable="preview" post={post} manner={manner} />
     </>

@@ -9,12 +9,16 @@ import { maxPrinted, usePicturesCome, usePrintPages, type Choice } from './print
 import type { Source } from '../timeline-api.js';
 import { PrintedChunk } from './printed-chunk.js';
 import { TimelineHead } from '../parts/timeline-head.js';
+import { sharedText as shared } from '../../../shared/language/shared-texts.js';
+import { timelineText } from '../parts/timeline-texts.js';
+import { type Heading } from '../../../shared/language/fixed-headings.js';
+import { printText as t } from './print-texts.js';
 import '../parts/report-sheet.css';
 import './print-sheet.css';
 
 type Props = {
   readonly timeline: TimelineAnswer;
-  readonly heading: { readonly lead: string; readonly name: string };
+  readonly heading: Heading;
   readonly years?: string;
   readonly source: Source;
   readonly calendar: Calendar;
@@ -24,8 +28,7 @@ type Props = {
 /** Above this number, pictures are printed from thumbnails to save memory on phones. */
 const fewPictures = 60;
 
-const number = (count: number): string => count.toLocaleString();
-const memoriesOf = (count: number): string => (count === 1 ? '1 memory' : `${number(count)} memories`);
+const memoriesOf = (count: number): string => t('memories', { count });
 
 const choiceOf = (value: string): Choice => (value === 'all' || value === 'undated' ? value : Number(value));
 
@@ -56,21 +59,21 @@ export const PrintSheet = ({ timeline, heading, years, source, calendar, onClose
 
   const expected = choice === 'all' ? Math.min(total, maxPrinted) : undefined;
   const output = (): string => {
-    if (state === 'failed') return 'Not everything came. Check the connection and try again.';
+    if (state === 'failed') return t('failed');
     if (state === 'gathering')
       return expected === undefined
-        ? `${memoriesOf(count)} so far.`
-        : `${number(count)} of ${memoriesOf(expected)} are here.`;
-    if (state === 'whole' && !isReady) return `${number(come)} of ${number(all)} pictures are here.`;
-    if (isReady) return `Ready: ${memoriesOf(count)}.`;
-    return total > maxPrinted ? `Up to ${memoriesOf(maxPrinted)} are printed at once.` : '';
+        ? t('soFar', { memories: memoriesOf(count) })
+        : t('progress', { count, memories: memoriesOf(expected) });
+    if (state === 'whole' && !isReady) return t('come', { come, all });
+    if (isReady) return t('ready', { memories: memoriesOf(count) });
+    return total > maxPrinted ? t('upTo', { memories: memoriesOf(maxPrinted) }) : '';
   };
 
   return (
     <dialog ref={dialog} className="report" aria-labelledby="print-title" onClose={onClose}>
       <form noValidate onSubmit={submit}>
-        <h2 id="print-title">Print this album</h2>
-        <Field label="What to print">
+        <h2 id="print-title">{t('heading')}</h2>
+        <Field label={t('what')}>
           {(wired) => (
             <select
               {...wired}
@@ -83,11 +86,13 @@ export const PrintSheet = ({ timeline, heading, years, source, calendar, onClose
               }}
             >
               <option value="all">
-                {total > maxPrinted ? `The first ${memoriesOf(maxPrinted)}` : `Everything: ${memoriesOf(total)}`}
+                {total > maxPrinted
+                  ? t('first', { memories: memoriesOf(maxPrinted) })
+                  : t('everything', { memories: memoriesOf(total) })}
               </option>
               {calendar.years.map((year) => (
                 <option key={year ?? 'undated'} value={year ?? 'undated'}>
-                  {year ?? 'Without a date'}
+                  {year ?? timelineText('undated')}
                 </option>
               ))}
             </select>
@@ -96,24 +101,19 @@ export const PrintSheet = ({ timeline, heading, years, source, calendar, onClose
         <div className="print-progress" role="status">
           {isBusy && (
             <progress
-              aria-label="Preparing"
+              aria-label={t('preparing')}
               {...(state === 'whole' ? { value: come, max: all } : expected && { value: count, max: expected })}
             />
           )}
           <p className="report-note">{output()}</p>
-          {isReady && isCut && (
-            <p className="report-note">
-              There is more than is printed at once
-              {choice === 'all' ? '. Choose a year for the rest.' : '; these are the first.'}
-            </p>
-          )}
+          {isReady && isCut && <p className="report-note">{t(choice === 'all' ? 'more' : 'moreFirst')}</p>}
         </div>
         <div className="report-end">
           <button type="button" className="button button-quiet" onClick={() => dialog.current?.close()}>
-            {isReady ? 'Close' : 'Cancel'}
+            {shared(isReady ? 'close' : 'cancel')}
           </button>
-          <PendingButton pending={isBusy} pendingLabel="Preparing…">
-            {isReady ? 'Print' : 'Prepare'}
+          <PendingButton pending={isBusy} pendingLabel={t('preparing')}>
+            {t(isReady ? 'print' : 'prepare')}
           </PendingButton>
         </div>
       </form>

@@ -1,8 +1,10 @@
-import { memo, type JSX } from 'react';
+import { memo, Suspense, type JSX } from 'react';
 import { humanDate } from '../../../shared/formats.js';
 import { partsOf, type Calendar } from '../album/periods.js';
 import type { PrintChunk } from './print-pages.js';
 import type { Memory } from '../timeline-api.js';
+import { PromptLine } from '../prompts/prompt-line.js';
+import { timelineText } from '../parts/timeline-texts.js';
 
 type Props = { readonly leaf: PrintChunk; readonly calendar: Calendar; readonly small: boolean };
 
@@ -36,13 +38,22 @@ const PrintedMemory = ({
       )}
       {caption.length > 0 && <p className="memory-caption">{caption.join(' · ')}</p>}
       <div className="memory-body">
-        {memory.title !== '' && <h3>{memory.title}</h3>}
-        {memory.mediaType === 'audio' && memory.caption !== undefined && (
-          <p className="memory-text">{memory.caption}</p>
+        {memory.prompt !== undefined && (
+          <Suspense fallback={null}>
+            <PromptLine memory={memory} />
+          </Suspense>
         )}
-        <p className="memory-text">{memory.description}</p>
+        {memory.title !== '' && <h3 dir="auto">{memory.title}</h3>}
+        {memory.mediaType === 'audio' && memory.caption !== undefined && (
+          <p className="memory-text" dir="auto">
+            {memory.caption}
+          </p>
+        )}
+        <p className="memory-text" dir="auto">
+          {memory.description}
+        </p>
         {memory.submittedBy !== null && memory.submittedBy !== '' && (
-          <p className="memory-signed">by {memory.submittedBy}</p>
+          <p className="memory-signed">{timelineText('by', { name: memory.submittedBy })}</p>
         )}
       </div>
     </article>

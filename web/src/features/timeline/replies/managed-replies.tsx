@@ -10,22 +10,15 @@ import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { refreshManageView } from '../manage/manage-api.js';
+import { moderationText as t } from '../manage/moderation-texts.js';
+import { timelineText } from '../parts/timeline-texts.js';
 import type { SectionProps } from '../manage/sections.js';
 import { shortened } from '@keepsake/contracts/values/shortened';
 import { sendReplyAction, type ReplyAction } from './replies-api.js';
 import './replies.css';
 
-const filters = [
-  {
-    status: 'all',
-    name: 'All',
-    empty: 'No replies yet.',
-    more: 'What guests reply to a memory appears here and under the memory.',
-  },
-  { status: 'held', name: 'Waiting', empty: 'No reply is waiting.', more: '' },
-  { status: 'removed', name: 'Deleted', empty: 'No reply was deleted in the last 30 days.', more: '' },
-] as const;
-type Status = (typeof filters)[number]['status'];
+const filters = ['all', 'held', 'removed'] as const;
+type Status = (typeof filters)[number];
 
 const listKey = (code: string) => ['manage-replies', code] as const;
 
@@ -42,15 +35,13 @@ const listQuery = (code: string, status: Status) =>
 
 type ManagedAction = {
   readonly act: ReplyAction;
-  readonly name: string;
-  readonly done: string;
   readonly undo?: ReplyAction;
 };
 
-const approve: ManagedAction = { act: 'approve', name: 'Approve', done: 'Reply approved', undo: 'hide' };
-const hide: ManagedAction = { act: 'hide', name: 'Hide', done: 'Reply hidden', undo: 'approve' };
-const remove: ManagedAction = { act: 'remove', name: 'Delete', done: 'Reply deleted', undo: 'restore' };
-const restore: ManagedAction = { act: 'restore', name: 'Restore', done: 'Reply restored' };
+const approve: ManagedAction = { act: 'approve', undo: 'hide' };
+const hide: ManagedAction = { act: 'hide', undo: 'approve' };
+const remove: ManagedAction = { act: 'remove', undo: 'restore' };
+const restore: ManagedAction = { act: 'restore' };
 
 const actionsOf = ({ status }: ManagedReply, mayDelete: boolean): readonly ManagedAction[] => [
   ...(status === 'held' ? [approve, hide] : []),
@@ -58,8 +49,6 @@ const actionsOf = ({ status }: ManagedReply, mayDelete: boolean): readonly Manag
   ...(status === 'hidden' || (status === 'removed' && mayDelete) ? [restore] : []),
   ...(mayDelete && status !== 'removed' ? [remove] : []),
 ];
-
-const statusLabels = { shown: 'Shown', held: 'Waiting', hidden: 'Hidden', removed: 'Deleted' } as const;
 
 /** Replies of guests, for people who look after the timeline. */
 export const ManagedReplies = ({ code, view }: SectionProps): JSX.Element => {
@@ -79,17 +68,17 @@ export const ManagedReplies = ({ code, view }: SectionProps): JSX.Element => {
       ]);
     },
   });
-  const run = (id: string, { act, done, undo }: ManagedAction): void =>
+  const run = (id: string, { act, undo }: ManagedAction): void =>
     change.mutate(
       { id, act },
       {
         onSuccess: () => {
           top.current?.focus();
           toast({
-            title: done,
+            title: t(`replyDone-${act}`),
             ...(undo && {
               action: {
-                label: 'Undo',
+                label: t('undo'),
                 run: () => change.mutate({ id, act: undo }, { onError: (error) => failed(error) }),
               },
             }),
@@ -98,45 +87,44 @@ export const ManagedReplies = ({ code, view }: SectionProps): JSX.Element => {
         onError: (error) => failed(error),
       },
     );
-  const filter = filters.find((one) => one.status === status);
   const replies = list.data?.pages.flatMap((page) => page.replies) ?? [];
   return (
     <>
       <div className="manage-finder">
         <label>
-          <span className="visually-hidden">Which replies</span>
+          <span className="visually-hidden">{t('whichReplies')}</span>
           <select className="input" value={status} onChange={(event) => setStatus(event.target.value as Status)}>
-            {filters.map(({ status: value, name }) => (
+            {filters.map((value) => (
               <option key={value} value={value}>
-                {name}
+                {value === 'all' ? t('filter-all') : t(`status-${value}`)}
               </option>
             ))}
           </select>
         </label>
       </div>
       {list.isPending ? (
-        <Loading label="Loading replies">
+        <Loading label={t('loadingReplies')}>
           <Skeleton height="5rem" />
           <Skeleton height="5rem" />
         </Loading>
       ) : list.isError ? (
         <LoadFailed error={list.error} onRetry={() => void list.refetch()} />
       ) : replies.length === 0 ? (
-        <Empty sentence={filter?.empty ?? ''} {...(filter?.more && { more: filter.more })} />
+        <Empty sentence={t(`replyEmpty-${status}`)} {...(status === 'all' && { more: t('replyEmptyMore') })} />
       ) : (
         <>
-          <ul className="manage-rows" aria-label="Replies" ref={top} tabIndex={-1}>
+          <ul className="manage-rows" aria-label={t('replies')} ref={top} tabIndex={-1}>
             {replies.map((reply) => (
               <li key={reply.id} className="managed-reply">
                 <p className="managed-reply-text">
-                  {reply.text}{' '}
+                  <bdi>{reply.text}</bdi>{' '}
                   <span className="manage-status" data-status={reply.status}>
-                    {statusLabels[reply.status]}
+                    {t(`status-${reply.status}`)}
                   </span>
                 </p>
                 <p className="manage-entry-facts">
-                  {reply.submittedBy !== null && <span>by {reply.submittedBy}</span>}
-                  <span>to {reply.memory}</span>
+                  {reply.submittedBy !== null && <span>{timelineText('by', { name: reply.submittedBy })}</span>}
+                  <span>{t('replyTo', { name: reply.memory })}</span>
                   <span>{day(reply.submittedAt)}</span>
                 </p>
                 <p className="manage-row-actions">
@@ -145,11 +133,11 @@ export const ManagedReplies = ({ code, view }: SectionProps): JSX.Element => {
                       key={act.act}
                       type="button"
                       className="link-button"
-                      aria-label={`${act.name} “${shortened(reply.text)}”`}
+                      aria-label={t(`actOf-${act.act}`, { name: t('deleteNamed', { name: shortened(reply.text) }) })}
                       aria-disabled={change.isPending}
                       onClick={() => !change.isPending && run(reply.id, act)}
                     >
-                      {act.name}
+                      {t(`act-${act.act}`)}
                     </button>
                   ))}
                 </p>

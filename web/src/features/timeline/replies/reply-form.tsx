@@ -7,6 +7,8 @@ import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { useDraft } from '../../../shared/drafts.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useReplyActions } from './replies-api.js';
+import { sharedText as shared } from '../../../shared/language/shared-texts.js';
+import { actionsText as t } from '../album/actions-texts.js';
 import './replies.css';
 
 type Props = { readonly code: string; readonly entryId: string; readonly title: string; readonly onLeave: () => void };
@@ -36,7 +38,7 @@ export const ReplyForm = ({ code, entryId, title, onLeave }: Props): JSX.Element
     event.preventDefault();
     if (add.isPending) return;
     if (typed.text.trim() === '') {
-      setProblem('Write a reply first.');
+      setProblem(t('writeReply'));
       field.current?.focus();
       return;
     }
@@ -46,25 +48,26 @@ export const ReplyForm = ({ code, entryId, title, onLeave }: Props): JSX.Element
       {
         onSuccess: ({ status }) => {
           toast({
-            title: 'Reply sent',
+            title: t('replySent'),
             ...(status === 'held' && {
-              description: 'The family reviews it first. Until then, only you can see it.',
+              description: t('held'),
             }),
           });
           leave();
         },
-        onError: (error) => setProblem(sentenceOf(error, 'We couldn’t send this. Your text is kept. Try again.')),
+        onError: (error) => setProblem(sentenceOf(error, t('sendReplyFailed'))),
       },
     );
   };
   return (
-    <form className="reply-form" aria-label={`Reply to ${title}`} noValidate onSubmit={submit}>
-      <Field label="Your reply" error={problem}>
+    <form className="reply-form" aria-label={t('replyTo', { name: title })} noValidate onSubmit={submit}>
+      <Field label={t('yourReply')} error={problem}>
         {(wired) => (
           <textarea
             {...wired}
             ref={field}
             className="input"
+            dir="auto"
             rows={3}
             maxLength={maxReplyLength}
             value={typed.text}
@@ -72,11 +75,12 @@ export const ReplyForm = ({ code, entryId, title, onLeave }: Props): JSX.Element
           />
         )}
       </Field>
-      <Field label="Your name" optional>
+      <Field label={t('name')} optional>
         {(wired) => (
           <input
             {...wired}
             className="input"
+            dir="auto"
             maxLength={100}
             autoComplete="name"
             value={typed.submittedBy}
@@ -85,11 +89,11 @@ export const ReplyForm = ({ code, entryId, title, onLeave }: Props): JSX.Element
         )}
       </Field>
       <div className="reply-end">
-        <PendingButton pending={add.isPending} pendingLabel="Sending…">
-          Send reply
+        <PendingButton pending={add.isPending} pendingLabel={t('sending')}>
+          {t('sendReply')}
         </PendingButton>
         <button type="button" className="button button-quiet" onClick={leave}>
-          Cancel
+          {shared('cancel')}
         </button>
       </div>
     </form>

@@ -5,18 +5,18 @@ import { useFailed } from '../../../shared/toast/use-failed.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { shortened } from '@keepsake/contracts/values/shortened';
 import { useReplyActions } from './replies-api.js';
+import { timelineText } from '../parts/timeline-texts.js';
+import { actionsText as t } from '../album/actions-texts.js';
 import './replies.css';
 
 const ReportSheet = lazy(() => import('../parts/report-sheet.js').then((file) => ({ default: file.ReportSheet })));
 
 const maxShown = 3;
 
-const notes = {
-  shown: '',
-  held: 'Waiting for the family’s approval.',
-  hidden: 'Hidden. Only owners and keepers can see it.',
-  removed: '',
-} as const;
+const noteOf = (status: Reply['status']): string => {
+  if (status === 'held') return t('replyApproval');
+  return status === 'hidden' ? timelineText('hidden') : '';
+};
 
 type Props = {
   readonly code: string;
@@ -39,10 +39,10 @@ export const ReplyList = ({ code, entryId, title, replies, keeper, readOnly }: P
     void change(reply.id, act).then(
       () =>
         toast({
-          title: act === 'hide' ? 'Reply hidden' : 'Reply removed',
-          description: act === 'hide' ? 'Guests can’t see it now.' : 'No one can see it now.',
+          title: t(act === 'hide' ? 'replyHidden' : 'replyRemoved'),
+          description: t(act === 'hide' ? 'guestsCannotSee' : 'noOneSees'),
           action: {
-            label: 'Undo',
+            label: t('undo'),
             run: () => void change(reply.id, 'restore').catch((error: unknown) => failed(error)),
           },
         }),
@@ -50,44 +50,46 @@ export const ReplyList = ({ code, entryId, title, replies, keeper, readOnly }: P
     );
   return (
     <>
-      <ul className="replies" aria-label={`Replies to ${title}`}>
+      <ul className="replies" aria-label={t('replies', { name: title })}>
         {(all ? replies : replies.slice(0, maxShown)).map((reply) => {
           const name = shortened(reply.text);
-          const note = notes[reply.status];
+          const note = noteOf(reply.status);
           return (
             <li key={reply.id}>
-              <p className="reply-text">{reply.text}</p>
+              <p className="reply-text" dir="auto">
+                {reply.text}
+              </p>
               <p className="reply-facts">
-                {reply.submittedBy !== null && <span>by {reply.submittedBy}</span>}
+                {reply.submittedBy !== null && <span>{timelineText('by', { name: reply.submittedBy })}</span>}
                 <span>{day(reply.submittedAt)}</span>
                 {readOnly ? null : reply.own ? (
                   <button
                     type="button"
                     className="link-button"
-                    aria-label={`Remove reply “${name}”`}
+                    aria-label={t('removeReply', { name })}
                     onClick={() => takeOff(reply, 'remove')}
                   >
-                    Remove
+                    {t('remove')}
                   </button>
                 ) : keeper ? (
                   reply.status !== 'hidden' && (
                     <button
                       type="button"
                       className="link-button"
-                      aria-label={`Hide reply “${name}”`}
+                      aria-label={t('hideReply', { name })}
                       onClick={() => takeOff(reply, 'hide')}
                     >
-                      Hide
+                      {t('hide')}
                     </button>
                   )
                 ) : (
                   <button
                     type="button"
                     className="link-button"
-                    aria-label={`Report reply “${name}”`}
+                    aria-label={t('reportReplyName', { name })}
                     onClick={() => setReported(reply)}
                   >
-                    Report
+                    {t('report')}
                   </button>
                 )}
               </p>
@@ -98,7 +100,7 @@ export const ReplyList = ({ code, entryId, title, replies, keeper, readOnly }: P
       </ul>
       {replies.length > maxShown && !all && (
         <button type="button" className="link-button replies-more" onClick={() => setAll(true)}>
-          Show all {replies.length} replies
+          {t('showAll', { count: replies.length })}
         </button>
       )}
       {reported && (

@@ -1,3 +1,5 @@
+import { voiceText as t } from './voice-texts.js';
+
 /** "0:07", "12:40", "1:02:40" */
 export const durationOf = (seconds: number): string => {
   const whole = Math.floor(seconds);
@@ -6,16 +8,14 @@ export const durationOf = (seconds: number): string => {
   return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(whole % 60)}`;
 };
 
-const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
-
 /** "7 seconds", "12 minutes 40 seconds", for screen readers. */
 export const spokenDuration = (seconds: number): string => {
   const whole = Math.floor(seconds);
   const parts = [
-    [Math.floor(whole / 3_600), 'hour'],
-    [Math.floor(whole / 60) % 60, 'minute'],
-    [whole % 60, 'second'],
+    [Math.floor(whole / 3_600), 'hours'],
+    [Math.floor(whole / 60) % 60, 'minutes'],
+    [whole % 60, 'seconds'],
   ] as const;
-  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => plural(count, unit));
-  return said.length === 0 ? '0 seconds' : said.join(' ');
+  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => t(unit, { count }));
+  return said.length === 0 ? t('seconds', { count: 0 }) : said.join(' ');
 };

@@ -7,6 +7,7 @@ import { durationOf, spokenDuration } from './duration.js';
 import { LevelMeter } from './level-meter.js';
 import { useRecorder } from './use-recorder.js';
 import { VoicePlayer } from './voice-player.js';
+import { voiceText as t } from './voice-texts.js';
 import './voice.css';
 
 const maxMinutes = maxRecordingSeconds / 60;
@@ -19,7 +20,7 @@ const extensionOf = (type: string): string => (type.includes('mp4') ? 'm4a' : ty
 const fileOf = (blob: Blob): File => {
   const now = new Date();
   const time = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
-  const name = `Recording ${time.replace('T', ' ').replaceAll(':', '.')}.${extensionOf(blob.type)}`;
+  const name = `${t('fileName')} ${time.replace('T', ' ').replaceAll(':', '.')}.${extensionOf(blob.type)}`;
   return new File([blob], name, { type: blob.type, lastModified: now.getTime() });
 };
 
@@ -65,35 +66,27 @@ export const RecorderPanel = ({ code, maxBytes, onFiles, onLeave }: Props): JSX.
   return (
     <div ref={box} className="recorder" role="group" aria-labelledby={`${id}-title`} tabIndex={-1}>
       <div className="recorder-top">
-        <h3 id={`${id}-title`}>Record your voice</h3>
+        <h3 id={`${id}-title`}>{t('title')}</h3>
         {!isRunning && (
-          <button type="button" className="icon-button" aria-label="Close the recorder" onClick={onLeave}>
+          <button type="button" className="icon-button" aria-label={t('closeRecorder')} onClick={onLeave}>
             <CloseIcon />
           </button>
         )}
       </div>
       <p className="visually-hidden" role="status">
-        {step === 'recording' && 'Recording.'}
-        {step === 'paused' && `Paused at ${spokenDuration(seconds)}.`}
-        {step === 'done' && take && `Recorded ${spokenDuration(take.seconds)}.`}
+        {step === 'recording' && t('recording')}
+        {step === 'paused' && t('pausedAt', { time: spokenDuration(seconds) })}
+        {step === 'done' && take && t('recorded', { time: spokenDuration(take.seconds) })}
       </p>
       {problem !== undefined && (
         <p className="notice notice-error recorder-problem" role="alert">
           {problem}
         </p>
       )}
-      {!recorder.isSupported && (
-        <p className="notice recorder-problem">
-          This browser cannot record. Record with the voice recorder of your phone, then choose the file here.
-        </p>
-      )}
+      {!recorder.isSupported && <p className="notice recorder-problem">{t('cannotRecord')}</p>}
       {(step === 'loading' || step === 'ready' || step === 'asking') && (
         <>
-          <p className="field-hint">
-            {step === 'asking'
-              ? 'Your browser asks for the microphone. Press Allow.'
-              : `Up to ${maxMinutes} minutes. You can listen before you add it.`}
-          </p>
+          <p className="field-hint">{step === 'asking' ? t('allow') : t('limit', { minutes: maxMinutes })}</p>
           <div className="recorder-actions">
             {recorder.isSupported && (
               <button
@@ -102,7 +95,7 @@ export const RecorderPanel = ({ code, maxBytes, onFiles, onLeave }: Props): JSX.
                 aria-disabled={step !== 'ready'}
                 onClick={recorder.start}
               >
-                Record
+                {t('record')}
               </button>
             )}
             <input
@@ -117,7 +110,7 @@ export const RecorderPanel = ({ code, maxBytes, onFiles, onLeave }: Props): JSX.
               }}
             />
             <label htmlFor={id} className="button button-quiet">
-              Choose a sound file
+              {t('choose')}
             </label>
           </div>
         </>
@@ -127,7 +120,7 @@ export const RecorderPanel = ({ code, maxBytes, onFiles, onLeave }: Props): JSX.
           <div className="recorder-now">
             <p
               className="recorder-time"
-              aria-label={`${spokenDuration(seconds)} of ${maxMinutes} minutes`}
+              aria-label={t('of', { place: spokenDuration(seconds), total: t('minutes', { count: maxMinutes }) })}
               role="timer"
             >
               {durationOf(seconds)}
@@ -136,7 +129,7 @@ export const RecorderPanel = ({ code, maxBytes, onFiles, onLeave }: Props): JSX.
           </div>
           {maxRecordingSeconds - seconds < 60 && (
             <p className="field-hint" role="status">
-              Less than a minute left. What you recorded is kept.
+              {t('lessThanMinute')}
             </p>
           )}
           <div className="recorder-actions">
@@ -145,42 +138,42 @@ export const RecorderPanel = ({ code, maxBytes, onFiles, onLeave }: Props): JSX.
               className="button button-quiet"
               onClick={step === 'paused' ? recorder.resume : recorder.pause}
             >
-              {step === 'paused' ? 'Go on' : 'Pause'}
+              {t(step === 'paused' ? 'continue' : 'pause')}
             </button>
             <button type="button" className="button button-primary" onClick={recorder.stop}>
-              Stop
+              {t('stop')}
             </button>
           </div>
         </>
       )}
       {step === 'done' && take && (
         <>
-          {recorder.isEarlier && <p className="field-hint">You recorded this before. It was kept on this device.</p>}
+          {recorder.isEarlier && <p className="field-hint">{t('earlier')}</p>}
           {recorder.isFull && (
             <p className="field-hint" role="status">
-              This is as long as a recording can be. It is kept; record the rest as a second one.
+              {t('full')}
             </p>
           )}
-          <VoicePlayer sounds={[{ src: take.url }]} name="Your recording" seconds={take.seconds} />
+          <VoicePlayer sounds={[{ src: take.url }]} name={t('own')} seconds={take.seconds} />
           {asking ? (
-            <div className="own-question" role="group" aria-label="Record again">
-              <p>Delete this recording and record again?</p>
+            <div className="own-question" role="group" aria-label={t('again')}>
+              <p>{t('againQuestion')}</p>
               <div>
                 <button type="button" className="button button-quiet" onClick={() => setAsking(false)}>
-                  Keep it
+                  {t('keep')}
                 </button>
                 <button type="button" className="button button-quiet" onClick={() => void again()}>
-                  Delete it
+                  {t('delete')}
                 </button>
               </div>
             </div>
           ) : (
             <div className="recorder-actions">
               <button type="button" className="button button-quiet" onClick={() => setAsking(true)}>
-                Record again
+                {t('again')}
               </button>
               <button type="button" className="button button-primary" onClick={() => void use()}>
-                Use this recording
+                {t('use')}
               </button>
             </div>
           )}

@@ -2,6 +2,7 @@ import { maxRecordingSeconds } from '@keepsake/contracts/values/limits';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useWakeLock } from '../../../shared/use-wake-lock.js';
 import { clearTake, savePiece, storedTake } from '../../../shared/upload/stored-recordings.js';
+import { voiceText as t } from './voice-texts.js';
 
 /** Speech at this rate: ten minutes are 5 MB. */
 const bitsPerSecond = 64_000;
@@ -35,15 +36,11 @@ export type Recorder = {
   readonly discard: () => Promise<void>;
 };
 
-const orChoose = 'Or record it with another app and choose the file here.';
-const problems: Readonly<Record<string, string>> = {
-  NotAllowedError: `The microphone is blocked for this page. Allow it in the settings of the page, beside its address, then press Record again. ${orChoose}`,
-  NotFoundError: `No microphone was found. Connect one and press Record again. ${orChoose}`,
-  NotReadableError: `Another app uses the microphone. Close it and press Record again. ${orChoose}`,
+const problems = { NotAllowedError: 'blocked', NotFoundError: 'noMicrophone', NotReadableError: 'busy' } as const;
+const problemOf = (error: unknown): string => {
+  const name = error instanceof DOMException ? error.name : '';
+  return `${t(problems[name as keyof typeof problems] ?? 'notStarted')} ${t('orChoose')}`;
 };
-const problemOf = (error: unknown): string =>
-  problems[error instanceof DOMException ? error.name : ''] ??
-  `The microphone did not start. Press Record again. ${orChoose}`;
 
 const isSupported = (): boolean =>
   typeof MediaRecorder !== 'undefined' && typeof navigator.mediaDevices?.getUserMedia === 'function';

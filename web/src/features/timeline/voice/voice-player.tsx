@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { PauseIcon, PlayIcon } from '../../../shared/controls/icons.js';
 import { durationOf, spokenDuration } from './duration.js';
+import { voiceText as t } from './voice-texts.js';
 import './voice.css';
 import { Waveform } from './waveform.js';
 
@@ -84,15 +85,15 @@ export const VoicePlayer = ({ sounds, name, seconds, peaks }: Props): JSX.Elemen
 
   return (
     <div className="voice-player" role="group" aria-label={name}>
-      <button type="button" className="voice-play" aria-label={playing ? 'Pause' : 'Play'} onClick={toggle}>
+      <button type="button" className="voice-play" aria-label={t(playing ? 'pause' : 'play')} onClick={toggle}>
         {playing ? <PauseIcon /> : <PlayIcon />}
       </button>
       <div className="voice-track">
         <Waveform peaks={peaks} share={length > 0 ? at / length : 0} />
         <input
           type="range"
-          aria-label="Position"
-          aria-valuetext={`${spokenDuration(at)} of ${spokenDuration(length)}`}
+          aria-label={t('position')}
+          aria-valuetext={t('of', { place: spokenDuration(at), total: spokenDuration(length) })}
           min={0}
           max={Math.max(length, 0.1)}
           step={0.1}
@@ -104,10 +105,10 @@ export const VoicePlayer = ({ sounds, name, seconds, peaks }: Props): JSX.Elemen
       <p className="voice-time" aria-hidden="true">
         {durationOf(at)} / {durationOf(length)}
       </p>
-      <button type="button" className="voice-speed" aria-label={`Speed ${speed}×`} onClick={accelerate}>
+      <button type="button" className="voice-speed" aria-label={t('speed', { speed })} onClick={accelerate}>
         {speed}×
       </button>
-      {broken && <p className="voice-broken">This recording cannot be played here. Reload the page or download it.</p>}
+      {broken && <p className="voice-broken">{t('cannotPlayHere')}</p>}
       {/* Its words are below the player. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <audio

@@ -1,7 +1,9 @@
 import type { JSX } from 'react';
+import { ifEnglish } from '../../../shared/language/texts.js';
 import { nameOfMemory } from '../memory-name.js';
 import { ownPreviewOf } from '../add/own-previews.js';
 import type { Memory } from '../timeline-api.js';
+import { voiceText as t } from './voice-texts.js';
 import './voice.css';
 import { soundsOf, VoicePlayer } from './voice-player.js';
 
@@ -16,14 +18,14 @@ export const Voice = ({ memory }: { readonly memory: Heard }): JSX.Element => {
   const isMaking = mediaState === 'making';
   const url = isMaking ? ownPreviewOf(id) : (mediaUrl ?? undefined);
   // The words are below, so they are no name.
-  const name = `Recording: ${nameOfMemory({ title, description, mediaType: 'audio' })}`;
+  const name = t('name', { name: nameOfMemory({ title, description, mediaType: 'audio' }) });
   return (
     <div className="voice">
       {url !== undefined && <VoicePlayer sounds={soundsOf(url)} name={name} seconds={durationSeconds} peaks={peaks} />}
       {url === undefined && (
-        <p className="voice-note">{isMaking ? 'Almost ready' : (mediaFault ?? 'This recording cannot be played.')}</p>
+        <p className="voice-note">{isMaking ? t('almostReady') : (ifEnglish(mediaFault) ?? t('cannotPlay'))}</p>
       )}
-      {isMaking && url !== undefined && <p className="voice-note">Almost ready for others</p>}
+      {isMaking && url !== undefined && <p className="voice-note">{t('almostReadyOthers')}</p>}
       {caption !== undefined && (
         <p className="voice-said" dir="auto">
           {caption}

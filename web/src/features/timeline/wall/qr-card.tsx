@@ -1,4 +1,5 @@
 import { useEffect, useState, type JSX } from 'react';
+import { wallText as t } from './wall-texts.js';
 
 /** Rendered in the browser, dark on white: phones must read it across a room. */
 const useQr = (address: string): string | undefined => {
@@ -24,7 +25,7 @@ export const QrCard = ({ address, text, large = false }: Props): JSX.Element => 
       {drawn === undefined ? (
         <span className="wall-qr" />
       ) : (
-        <img className="wall-qr" src={drawn} alt={`QR code of ${address}`} width="480" height="480" />
+        <img className="wall-qr" src={drawn} alt={t('qr', { address })} width="480" height="480" />
       )}
       <p>{text}</p>
     </div>

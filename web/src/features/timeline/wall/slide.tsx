@@ -4,6 +4,7 @@ import type { Memory } from '../timeline-api.js';
 import type { PictureStore } from './picture-store.js';
 import { usePaused } from './use-paused.js';
 import { VoiceSlide } from './voice-slide.js';
+import { timelineText } from '../parts/timeline-texts.js';
 
 const shortestFilmMs = 8_000;
 
@@ -92,7 +93,7 @@ export const Slide = ({ memory, beside, store, still, sound, paused, onDone }: P
         <figcaption>
           {memory.title !== '' && <span className="wall-title">{memory.title}</span>}
           {caption !== '' && <span className="wall-when">{caption}</span>}
-          {by !== '' && <span>by {by}</span>}
+          {by !== '' && <span>{timelineText('by', { name: by })}</span>}
         </figcaption>
       </figure>
     );
@@ -105,7 +106,7 @@ export const Slide = ({ memory, beside, store, still, sound, paused, onDone }: P
         <figcaption>
           {memory.description !== '' && <span className="wall-title">{memory.title}</span>}
           {caption !== '' && <span className="wall-when">{caption}</span>}
-          {by !== '' && <span>by {by}</span>}
+          {by !== '' && <span>{timelineText('by', { name: by })}</span>}
         </figcaption>
       </figure>
     );
@@ -126,7 +127,7 @@ export const Slide = ({ memory, beside, store, still, sound, paused, onDone }: P
         <span className="wall-title">{memory.caption ?? memory.title}</span>
         <span className="wall-line">
           {caption !== '' && <span className="wall-when">{caption}</span>}
-          {by !== '' && <span>by {by}</span>}
+          {by !== '' && <span>{timelineText('by', { name: by })}</span>}
         </span>
         {memory.description !== '' && <span className="wall-notice">{memory.description}</span>}
       </figcaption>

@@ -11,6 +11,7 @@ import {
   SoundOffIcon,
 } from '../../../shared/controls/icons.js';
 import type { Wall } from './use-wall.js';
+import { wallText as t } from './wall-texts.js';
 
 const toggleFullScreen = async (): Promise<void> => {
   try {
@@ -52,8 +53,8 @@ const useKeys = ({ paused, pause, next, previous, onLeave }: Steering & Pick<Pro
       if (event.key === ' ' && !onControl) {
         event.preventDefault();
         pause(!paused);
-      } else if (event.key === 'ArrowRight') next();
-      else if (event.key === 'ArrowLeft') previous();
+      } else if (event.key === (document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight')) next();
+      else if (event.key.startsWith('Arrow') && /Left|Right/.test(event.key)) previous();
       else if (event.key.toLowerCase() === 'f') void toggleFullScreen();
       else if (event.key === 'Escape' && document.fullscreenElement === null) onLeave();
     };
@@ -67,25 +68,25 @@ export const WallControls = ({ leaveTo, onLeave, hidden, sound, onSound, ...stee
   const full = useFullScreen();
   useKeys({ ...steering, onLeave });
   return (
-    <div className="wall-controls" data-hidden={hidden} role="toolbar" aria-label="Wall">
-      <button type="button" className="icon-button" aria-label="Previous" onClick={previous}>
+    <div className="wall-controls" data-hidden={hidden} role="toolbar" aria-label={t('toolbar')}>
+      <button type="button" className="icon-button" aria-label={t('previous')} onClick={previous}>
         <PreviousIcon />
       </button>
       <button
         type="button"
         className="icon-button"
-        aria-label={paused ? 'Continue' : 'Pause'}
+        aria-label={t(paused ? 'continue' : 'pause')}
         onClick={() => pause(!paused)}
       >
         {paused ? <PlayIcon /> : <PauseIcon />}
       </button>
-      <button type="button" className="icon-button" aria-label="Next" onClick={next}>
+      <button type="button" className="icon-button" aria-label={t('next')} onClick={next}>
         <NextIcon />
       </button>
       <button
         type="button"
         className="icon-button"
-        aria-label={sound ? 'Mute' : 'Play the sound'}
+        aria-label={t(sound ? 'mute' : 'playSound')}
         onClick={() => onSound(!sound)}
       >
         {sound ? <SoundIcon /> : <SoundOffIcon />}
@@ -94,13 +95,13 @@ export const WallControls = ({ leaveTo, onLeave, hidden, sound, onSound, ...stee
         <button
           type="button"
           className="icon-button"
-          aria-label={full ? 'Leave full screen' : 'Full screen'}
+          aria-label={t(full ? 'leaveFullScreen' : 'fullScreen')}
           onClick={() => void toggleFullScreen()}
         >
           <FullScreenIcon />
         </button>
       )}
-      <Link className="icon-button" aria-label="Exit" to={leaveTo}>
+      <Link className="icon-button" aria-label={t('exit')} to={leaveTo}>
         <CloseIcon />
       </Link>
     </div>

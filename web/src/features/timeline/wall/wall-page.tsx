@@ -1,4 +1,3 @@
-import { timelineHeading } from '@keepsake/contracts/catalog/event-types';
 import { isDemoCode, parseDemoCode, parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import { lazy, Suspense, useCallback, useMemo, useState, type JSX } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -12,6 +11,10 @@ import { useIdle } from './use-idle.js';
 import { useWakeLock } from '../../../shared/use-wake-lock.js';
 import { liveTimeline, useWall, type ReadPage, type Wall } from './use-wall.js';
 import { WallControls } from './wall-controls.js';
+import { sharedText as shared } from '../../../shared/language/shared-texts.js';
+import { timelineText } from '../parts/timeline-texts.js';
+import { headingOf, wholeHeading } from '../../../shared/language/fixed-headings.js';
+import { wallText as t } from './wall-texts.js';
 import './wall.css';
 
 const AccessCodeForm = lazy(() =>
@@ -28,10 +31,9 @@ const demoPageOf =
 
 const still = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-const headingOf = ({ timeline: details }: Wall): string => {
-  if (!details) return 'Memory wall';
-  const { lead, name } = timelineHeading(details.eventTypeSlug, details.honoreeName ?? undefined);
-  return details.heading ?? `${lead} ${name}`.trim();
+const nameOf = ({ timeline: details }: Wall): string => {
+  if (!details) return t('name');
+  return wholeHeading(headingOf(details.eventTypeSlug, details.honoreeName, details.heading));
 };
 
 type ScreenProps = { readonly wall: Wall; readonly address: string; readonly leaveTo: string };
@@ -42,10 +44,10 @@ const Screen = ({ wall, address, leaveTo }: ScreenProps): JSX.Element => {
   const [card, showCard] = useState(false);
   const [sound, setSound] = useState(false);
   useWakeLock();
-  const heading = headingOf(wall);
+  const heading = nameOf(wall);
   usePageHead({ title: heading });
   const { timeline: details, list, store } = wall;
-  const text = details?.guestsPaused === true ? 'See all memories' : 'Add your memory';
+  const text = t(details?.guestsPaused === true ? 'seeAll' : 'add');
   const onLeave = useCallback(() => void navigate(leaveTo), [navigate, leaveTo]);
 
   return (
@@ -53,7 +55,7 @@ const Screen = ({ wall, address, leaveTo }: ScreenProps): JSX.Element => {
       <h1 className="visually-hidden">{heading}</h1>
       {wall.empty ? (
         <div className="wall-empty">
-          <h2>No memories yet.</h2>
+          <h2>{timelineText('empty')}</h2>
           <QrCard address={address} text={text} large />
         </div>
       ) : (
@@ -80,7 +82,7 @@ const Screen = ({ wall, address, leaveTo }: ScreenProps): JSX.Element => {
             onClick={() => showCard((shown) => !shown)}
           >
             {card ? <CloseIcon /> : <QrIcon />}
-            {card ? 'Close' : text}
+            {card ? shared('close') : text}
           </button>
           {card && (
             <div className="wall-over">
@@ -89,7 +91,7 @@ const Screen = ({ wall, address, leaveTo }: ScreenProps): JSX.Element => {
           )}
         </>
       )}
-      {wall.lost && <p className="wall-lost">Waiting for the network</p>}
+      {wall.lost && <p className="wall-lost">{t('lost')}</p>}
       <WallControls
         paused={wall.paused}
         pause={wall.pause}

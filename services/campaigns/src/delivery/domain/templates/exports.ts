@@ -1,14 +1,9 @@
-import { lookUpEventType, timelineHeading } from '@keepsake/contracts/catalog/event-types';
-import { formatHumanDate } from '@keepsake/contracts/values/human-date';
-import type { Branding, EmailContent } from '../email-content.js';
+import type { EmailContent } from '../email-content.js';
+import type { Writing } from '../mail-texts.js';
 import { sanitizeName } from '../plain-text.js';
+import { named, type About as Timeline } from './about.js';
 
-type About = {
-  readonly firstName: string;
-  readonly honoreeName: string;
-  readonly eventType: string;
-  readonly code: string;
-};
+type About = Timeline & { readonly firstName: string; readonly code: string };
 
 export type ExportReady = About & {
   readonly token: string;
@@ -16,42 +11,66 @@ export type ExportReady = About & {
   readonly expiresAt: string;
 };
 
-const exportOf = ({ honoreeName, eventType }: About): string => {
-  const { lead, name } = timelineHeading(lookUpEventType(eventType).slug, sanitizeName(honoreeName));
-  return lead === '' ? 'your timeline' : `the timeline of ${name}`;
-};
-
 /** Returns "640 KB", "12 MB" or "1.4 GB", so that readers can estimate the download. */
-const sizeOf = (bytes: number): string => {
-  if (bytes < 1e6) return `${Math.max(1, Math.round(bytes / 1e3))} KB`;
-  return bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+const sizeOf = (bytes: number, { t, number }: Writing): string => {
+  if (bytes < 1e6) return t('words.sizeKb', { size: number(Math.max(1, Math.round(bytes / 1e3))) });
+  if (bytes < 1e9) return t('words.sizeMb', { size: number(Math.round(bytes / 1e6)) });
+  return t('words.sizeGb', { size: number(bytes / 1e9, 1) });
 };
 
-export const exportReady = (ready: ExportReady, { publicUrl }: Branding): EmailContent => ({
-  subject: 'Your album is ready to download',
-  recipientName: ready.firstName,
-  parts: [
-    {
-      paragraph: `You asked for a copy of ${exportOf(ready)}. It is one file of ${sizeOf(ready.sizeBytes)}, with every picture as it was sent and pages that open in any browser, without the internet.`,
-    },
-    { button: 'Save the file', to: `${publicUrl}/api/exports/${encodeURIComponent(ready.token)}` },
-    {
-      paragraph: `The link works until ${sanitizeName(formatHumanDate(ready.expiresAt.slice(0, 10)))}, for anyone who has it: please do not forward this email. You can ask for a new one at any time.`,
-    },
-  ],
-});
+const untilOf = ({ expiresAt }: ExportReady, { date }: Writing): string => sanitizeName(date(expiresAt.slice(0, 10)));
 
-export const exportFailed = (failed: About, { publicUrl }: Branding): EmailContent => ({
-  subject: 'Your album could not be prepared',
-  recipientName: failed.firstName,
-  parts: [
-    {
-      paragraph: `You asked for a copy of ${exportOf(failed)}, and we could not put it together, although we tried several times. Nothing on the timeline is lost or changed.`,
-    },
-    {
-      button: 'Ask for it once more',
-      to: `${publicUrl}/timeline/${encodeURIComponent(failed.code)}/desk?section=export`,
-    },
-    { paragraph: 'If it fails again, reply to this email: a person will look at it.' },
-  ],
-});
+const again = ({ code }: About, section: 'export' | 'book', { publicUrl }: Writing): string =>
+  `${publicUrl}/timeline/${encodeURIComponent(code)}/desk?section=${section}`;
+
+export const exportReady = (ready: ExportReady, writing: Writing): EmailContent => {
+  const { t, publicUrl } = writing;
+  return {
+    subject: t('copy.albumSubject'),
+    recipientName: ready.firstName,
+    parts: [
+      { paragraph: named(t, ready.honoreeName)('copy.album', { size: sizeOf(ready.sizeBytes, writing) }) },
+      { button: t('copy.albumSave'), to: `${publicUrl}/api/exports/${encodeURIComponent(ready.token)}` },
+      { paragraph: t('copy.albumUntil', { day: untilOf(ready, writing) }) },
+    ],
+  };
+};
+
+export const exportFailed = (failed: About, writing: Writing): EmailContent => {
+  const { t } = writing;
+  return {
+    subject: t('copy.albumFailedSubject'),
+    recipientName: failed.firstName,
+    parts: [
+      { paragraph: named(t, failed.honoreeName)('copy.albumFailed') },
+      { button: t('copy.albumAgain'), to: again(failed, 'export', writing) },
+      { paragraph: t('copy.albumHelp') },
+    ],
+  };
+};
+
+export const bookReady = (ready: ExportReady, writing: Writing): EmailContent => {
+  const { t, publicUrl } = writing;
+  return {
+    subject: t('copy.bookSubject'),
+    recipientName: ready.firstName,
+    parts: [
+      { paragraph: named(t, ready.honoreeName)('copy.book', { size: sizeOf(ready.sizeBytes, writing) }) },
+      { button: t('copy.bookSave'), to: `${publicUrl}/api/books/${encodeURIComponent(ready.token)}` },
+      { paragraph: t('copy.bookUntil', { day: untilOf(ready, writing) }) },
+    ],
+  };
+};
+
+export const bookFailed = (failed: About, writing: Writing): EmailContent => {
+  const { t } = writing;
+  return {
+    subject: t('copy.bookFailedSubject'),
+    recipientName: failed.firstName,
+    parts: [
+      { paragraph: named(t, failed.honoreeName)('copy.bookFailed') },
+      { button: t('copy.bookAgain'), to: again(failed, 'book', writing) },
+      { paragraph: t('copy.bookHelp') },
+    ],
+  };
+};

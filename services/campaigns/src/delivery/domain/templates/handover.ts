@@ -1,5 +1,7 @@
-import type { Branding, EmailContent } from '../email-content.js';
+import type { EmailContent } from '../email-content.js';
+import type { Writing } from '../mail-texts.js';
 import { greetingName, sanitizeName } from '../plain-text.js';
+import { named } from './about.js';
 
 export type FamilyTimeline = {
   readonly familyName?: string;
@@ -14,26 +16,22 @@ export type FamilyTimeline = {
 /** Sent to the family of a case: the address on their plate, with a token that shows only what is prepared. */
 export const familyTimeline = (
   { familyName = '', subjectName, partner, code, token }: FamilyTimeline,
-  { publicUrl }: Branding,
+  { t, publicUrl }: Writing,
 ): EmailContent => {
-  const from = sanitizeName(partner) || 'Your funeral home';
-  const name = sanitizeName(subjectName);
-  const timeline = name === '' ? 'a timeline' : `a timeline for ${name}`;
+  const by = { partner: sanitizeName(partner) || t('words.funeralHome') };
+  const about = named(t, subjectName);
   return {
-    subject: `${from} has prepared ${timeline}`,
+    subject: about('family.subject', by),
     recipientName: greetingName(familyName),
     parts: [
-      { paragraph: `${from} has prepared ${timeline}, for you to open and keep.` },
+      { paragraph: about('family.prepared', by) },
       {
-        button: 'Open the timeline',
+        button: t('words.openTimeline'),
         to: `${publicUrl}/c/${encodeURIComponent(code)}${token === undefined ? '' : `#family=${token}`}`,
       },
-      {
-        paragraph:
-          'It is the same address as on your plate. The first person who opens it enters a name and an email address and keeps the timeline, so please do not forward this email before.',
-      },
-      { paragraph: 'You may begin with what was prepared or with an empty page, and change everything later.' },
-      { paragraph: 'If you don’t recognize this, you can ignore this email.' },
+      { paragraph: t('family.same') },
+      { paragraph: t('family.begin') },
+      { paragraph: t('words.unknown') },
     ],
   };
 };

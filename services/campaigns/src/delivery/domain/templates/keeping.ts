@@ -1,42 +1,30 @@
-import { lookUpEventType, timelineHeading } from '@keepsake/contracts/catalog/event-types';
-import { reportReasonLabel } from '@keepsake/contracts/catalog/report-reasons';
-import type { Branding, EmailContent } from '../email-content.js';
+import { reportReasonSlugs } from '@keepsake/contracts/catalog/report-reasons';
+import type { EmailContent } from '../email-content.js';
+import type { Writing } from '../mail-texts.js';
 import { greetingName, sanitizeName } from '../plain-text.js';
-
-type About = {
-  readonly honoreeName: string;
-  readonly eventType: string;
-};
-
-/** Returns "the timeline of Rosa Duarte", or "a timeline" without a name. */
-const named = ({ honoreeName, eventType }: About, otherwise = 'a timeline'): string => {
-  const { lead, name } = timelineHeading(lookUpEventType(eventType).slug, sanitizeName(honoreeName));
-  return lead === '' ? otherwise : `the timeline of ${name}`;
-};
+import { named, type About } from './about.js';
 
 /** The secret follows `#`: browsers never send that part to a server, so it is in no log and no referrer. */
-const withToken = (publicUrl: string, path: string, token: string): string =>
+export const withToken = (publicUrl: string, path: string, token: string): string =>
   `${publicUrl}${path}#token=${encodeURIComponent(token)}`;
 
 export type GuestInvitation = About & { readonly askerName: string; readonly code: string; readonly token: string };
 
-export const guestInvitation = (invited: GuestInvitation, { publicUrl }: Branding): EmailContent => ({
-  subject: `You are invited to ${named(invited)}`,
-  parts: [
-    {
-      paragraph: `${sanitizeName(invited.askerName) || 'The family'} invites you to ${named(invited)}. It is private: only people who were invited, or who have its access code, can see it.`,
-    },
-    {
-      button: 'Open the timeline',
-      to: withToken(publicUrl, `/timeline/${encodeURIComponent(invited.code)}/invitation`, invited.token),
-    },
-    {
-      paragraph:
-        'This link is for you alone. It opens once, in the browser that you use then. On another device, open the same page there and have a new link emailed to this address.',
-    },
-    { paragraph: 'If you don’t recognize this, you can ignore this email.' },
-  ],
-});
+export const guestInvitation = (invited: GuestInvitation, { t, publicUrl }: Writing): EmailContent => {
+  const about = named(t, invited.honoreeName);
+  return {
+    subject: about('keeping.invitationSubject'),
+    parts: [
+      { paragraph: about('keeping.invitation', { asker: sanitizeName(invited.askerName) || t('words.family') }) },
+      {
+        button: t('words.openTimeline'),
+        to: withToken(publicUrl, `/timeline/${encodeURIComponent(invited.code)}/invitation`, invited.token),
+      },
+      { paragraph: t('keeping.invitationLink') },
+      { paragraph: t('words.unknown') },
+    ],
+  };
+};
 
 export type KeeperInvitation = About & {
   readonly name: string;
@@ -45,25 +33,21 @@ export type KeeperInvitation = About & {
   readonly token: string;
 };
 
-const parts = {
-  keeper: 'As a keeper you can write and correct what is on it, decide what is shown and who may see it.',
-  helper: 'As a helper you can decide which memories are shown, and add your own.',
-} as const;
+const roles = { keeper: 'keeping.keepAsKeeper', helper: 'keeping.keepAsHelper' } as const;
 
-export const keeperInvitation = (invitation: KeeperInvitation, { publicUrl }: Branding): EmailContent => ({
-  subject: `${sanitizeName(invitation.askerName) || 'A family'} asks you to help keep ${named(invitation)}`,
-  recipientName: greetingName(invitation.name),
-  parts: [
-    {
-      paragraph: `${sanitizeName(invitation.askerName) || 'A family'} asks you to keep ${named(invitation)} together. ${parts[invitation.role]}`,
-    },
-    { button: 'View request', to: withToken(publicUrl, '/keep', invitation.token) },
-    {
-      paragraph:
-        'You sign in with this address, without a password. Nothing happens before you agree, and you can leave at any time.',
-    },
-  ],
-});
+export const keeperInvitation = (invitation: KeeperInvitation, { t, publicUrl }: Writing): EmailContent => {
+  const about = named(t, invitation.honoreeName);
+  const by = { asker: sanitizeName(invitation.askerName) || t('words.oneFamily') };
+  return {
+    subject: about('keeping.keepSubject', by),
+    recipientName: greetingName(invitation.name),
+    parts: [
+      { paragraph: about(roles[invitation.role], by) },
+      { button: t('words.viewRequest'), to: withToken(publicUrl, '/keep', invitation.token) },
+      { paragraph: t('keeping.keepHow') },
+    ],
+  };
+};
 
 export type HandOverOffer = About & {
   readonly name: string;
@@ -72,19 +56,16 @@ export type HandOverOffer = About & {
   readonly token: string;
 };
 
-export const handOverOffer = (offer: HandOverOffer, { publicUrl }: Branding): EmailContent => {
-  const asker = sanitizeName(offer.askerName) || 'The owner';
+export const handOverOffer = (offer: HandOverOffer, { t, publicUrl }: Writing): EmailContent => {
+  const about = named(t, offer.honoreeName);
+  const by = { asker: sanitizeName(offer.askerName) || t('words.owner') };
   return {
-    subject: `${asker} asks you to take over ${named(offer)}`,
+    subject: about('keeping.offerSubject', by),
     recipientName: greetingName(offer.name),
     parts: [
-      {
-        paragraph: offer.atFarewell
-          ? `${asker} is closing their account and asks you to own ${named(offer)} from then on. If no one agrees, it stays as it is, without an owner.`
-          : `${asker} asks you to own ${named(offer)} from now on. They stay with it as a keeper.`,
-      },
-      { button: 'View request', to: withToken(publicUrl, '/keep', offer.token) },
-      { paragraph: 'Nothing changes before you agree.' },
+      { paragraph: about(offer.atFarewell ? 'keeping.offerLeaving' : 'keeping.offer', by) },
+      { button: t('words.viewRequest'), to: withToken(publicUrl, '/keep', offer.token) },
+      { paragraph: t('keeping.offerHow') },
     ],
   };
 };
@@ -96,45 +77,40 @@ export type KeeperNews = About & {
   readonly news: 'joined' | 'left' | 'owns';
 };
 
+const keeperNewsTexts = {
+  joined: ['keeping.joinedSubject', 'keeping.joined'],
+  left: ['keeping.leftSubject', 'keeping.left'],
+  owns: ['keeping.ownsSubject', 'keeping.owns'],
+} as const;
+
 /** Sent to the current or former owner of the timeline. */
 export const keeperNews = (
-  { ownerName, keeperName, news, code, ...context }: KeeperNews,
-  { publicUrl }: Branding,
+  { ownerName, keeperName, news, code, honoreeName }: KeeperNews,
+  { t, publicUrl }: Writing,
 ): EmailContent => {
-  const who = sanitizeName(keeperName) || 'The person you asked';
-  const timeline = named(context, 'your timeline');
-  const details = {
-    joined: [`${who} keeps ${timeline} with you`, `${who} has agreed and keeps ${timeline} with you from now on.`],
-    left: [
-      `${who} no longer looks after ${timeline}`,
-      `${who} has stopped keeping ${timeline}. What they wrote stays.`,
-    ],
-    owns: [
-      `${who} owns ${timeline} now`,
-      `${who} has agreed and owns ${timeline} from now on. You stay with it as a keeper.`,
-    ],
-  } as const;
-  const [subject, text] = details[news];
+  const about = named(t, honoreeName);
+  const who = { keeper: sanitizeName(keeperName) || t('words.thePersonAsked') };
+  const [subject, text] = keeperNewsTexts[news];
   return {
-    subject,
+    subject: about(subject, who),
     recipientName: greetingName(ownerName),
     parts: [
-      { paragraph: text },
-      { button: 'Open the timeline', to: `${publicUrl}/timeline/${encodeURIComponent(code)}` },
+      { paragraph: about(text, who) },
+      { button: t('words.openTimeline'), to: `${publicUrl}/timeline/${encodeURIComponent(code)}` },
     ],
   };
 };
 
 export type KeeperRemoved = About & { readonly name: string };
 
-export const keeperRemoved = ({ name, ...details }: KeeperRemoved): EmailContent => ({
-  subject: `You no longer look after ${named(details)}`,
-  recipientName: greetingName(name),
-  parts: [
-    { paragraph: `The owner of ${named(details)} has changed who keeps it, and you no longer do.` },
-    { paragraph: 'What you wrote stays. If this surprises you, please ask the owner.' },
-  ],
-});
+export const keeperRemoved = ({ name, honoreeName }: KeeperRemoved, { t }: Writing): EmailContent => {
+  const about = named(t, honoreeName);
+  return {
+    subject: about('keeping.removedSubject'),
+    recipientName: greetingName(name),
+    parts: [{ paragraph: about('keeping.removed') }, { paragraph: t('keeping.removedStays') }],
+  };
+};
 
 export type EntryReported = About & {
   readonly name: string;
@@ -143,29 +119,32 @@ export type EntryReported = About & {
   readonly reason: string;
 };
 
-const reportRows = ({ title, reason }: EntryReported) => ({
+const reportRows = ({ title, reason }: EntryReported, { t }: Writing) => ({
   rows: [
-    ['Memory', sanitizeName(title) || 'without a title'],
-    ['Reason', reportReasonLabel(reason)],
+    [t('keeping.rowMemory'), sanitizeName(title) || t('keeping.untitled')],
+    [t('keeping.rowReason'), t(`reason.${reportReasonSlugs.find((slug) => slug === reason) ?? 'other'}`)],
   ] as const,
 });
 
-export const entryReported = (report: EntryReported, { publicUrl }: Branding): EmailContent => ({
-  subject: `A memory was reported on ${named(report, 'your timeline')}`,
-  recipientName: greetingName(report.name),
-  parts: [
-    reportRows(report),
-    { paragraph: 'It is still shown. You decide whether it stays or is hidden.' },
-    { button: 'Review', to: `${publicUrl}/timeline/${encodeURIComponent(report.code)}/desk` },
-  ],
-});
+export const entryReported = (report: EntryReported, writing: Writing): EmailContent => {
+  const { t, publicUrl } = writing;
+  return {
+    subject: named(t, report.honoreeName)('keeping.reportedSubject'),
+    recipientName: greetingName(report.name),
+    parts: [
+      reportRows(report, writing),
+      { paragraph: t('keeping.reported') },
+      { button: t('keeping.review'), to: `${publicUrl}/timeline/${encodeURIComponent(report.code)}/desk` },
+    ],
+  };
+};
 
 /** Sent to the business only, because the report is about the people who keep the timeline. */
-export const supportEntryReported = (report: EntryReported, { publicUrl }: Branding): EmailContent => ({
+export const supportEntryReported = (report: EntryReported, writing: Writing): EmailContent => ({
   subject: `A report about the keepers of a timeline`,
   parts: [
-    reportRows(report),
+    reportRows(report, writing),
     { paragraph: 'The guest asked support to read it instead of the family.' },
-    { button: 'Review', to: `${publicUrl}/timeline/${encodeURIComponent(report.code)}/desk` },
+    { button: 'Review', to: `${writing.publicUrl}/timeline/${encodeURIComponent(report.code)}/desk` },
   ],
 });

@@ -1,7 +1,8 @@
-import { timelineHeading, lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
-import type { Branding, EmailContent } from '../email-content.js';
+import type { EmailContent } from '../email-content.js';
+import type { Writing } from '../mail-texts.js';
 import { greetingName, sanitizeName } from '../plain-text.js';
+import { headingOf, named } from './about.js';
 
 export type ClaimToConfirm = {
   readonly firstName: string;
@@ -11,17 +12,18 @@ export type ClaimToConfirm = {
 };
 
 /** The secret follows `#`: browsers never send that part to a server, so it is in no log and no referrer. */
-export const claimToConfirm = (claim: ClaimToConfirm, { publicUrl }: Branding): EmailContent => ({
-  subject: 'Someone asks to activate a plate you ordered',
+export const claimToConfirm = (claim: ClaimToConfirm, { t, publicUrl }: Writing): EmailContent => ({
+  subject: t('plate.claimSubject'),
   recipientName: claim.firstName,
   parts: [
     {
-      paragraph: `${sanitizeName(claim.claimantName) || 'Someone'} holds a plate of your order ${claim.number} and asks to open its timeline. Until you agree, nothing happens.`,
+      paragraph: t('plate.claim', {
+        asker: sanitizeName(claim.claimantName) || t('words.someone'),
+        number: claim.number,
+      }),
     },
-    { button: 'View request', to: `${publicUrl}/claims/confirm#token=${encodeURIComponent(claim.token)}` },
-    {
-      paragraph: 'If you do not know this person, there is nothing to do. The request expires after seven days.',
-    },
+    { button: t('words.viewRequest'), to: `${publicUrl}/claims/confirm#token=${encodeURIComponent(claim.token)}` },
+    { paragraph: t('plate.claimUnknown') },
   ],
 });
 
@@ -42,60 +44,42 @@ export type PlateReplaced = Omit<TimelineOpen, 'confirmToken'> & {
   readonly ships?: boolean;
 };
 
-export const plateReplaced = (moved: PlateReplaced, { publicUrl }: Branding): EmailContent => {
-  const { slug } = lookUpEventType(moved.eventType);
-  const { lead, name } = timelineHeading(slug, sanitizeName(moved.honoreeName));
-  const newCode = groupPlateCode(moved.timelinePath.slice('/timeline/'.length));
+export const plateReplaced = (moved: PlateReplaced, { t, publicUrl }: Writing): EmailContent => {
+  const code = groupPlateCode(moved.timelinePath.slice('/timeline/'.length));
   return {
-    subject: lead === '' ? 'Your timeline has a new plate' : `The timeline of ${name} has a new plate`,
+    subject: named(t, moved.honoreeName)('plate.replacedSubject'),
     recipientName: greetingName(moved.ownerName),
     parts: [
-      { paragraph: `As you asked, everything is under a new plate now: ${newCode}. Nothing was lost.` },
-      ...(moved.ships ? [{ paragraph: 'We will email you again when the new plate is on its way.' }] : []),
-      { button: 'Open the timeline', to: `${publicUrl}${moved.timelinePath}` },
-      {
-        paragraph: moved.oldLeadsOn
-          ? 'Scanning the old plate opens the same page, so no one has to know of the change.'
-          : 'Scanning the old plate shows a neutral page without your name. Links you shared before lead there, too; please share the new one.',
-      },
-      { paragraph: 'If you did not ask for this, reply to this email, and we will look into it right away.' },
+      { paragraph: t('plate.replaced', { code }) },
+      ...(moved.ships ? [{ paragraph: t('plate.replacedShips') }] : []),
+      { button: t('words.openTimeline'), to: `${publicUrl}${moved.timelinePath}` },
+      { paragraph: moved.oldLeadsOn ? t('plate.replacedSame') : t('plate.replacedGone') },
+      { paragraph: t('plate.replacedUnasked') },
     ],
   };
 };
 
 /** The secret follows `#`, as above. The link may be used repeatedly. */
-const confirmLink = (token: string, { publicUrl }: Branding) => ({
-  button: 'Yes, it was me',
+const confirmLink = (token: string, { t, publicUrl }: Writing) => ({
+  button: t('plate.yes'),
   to: `${publicUrl}/activation/confirm#token=${encodeURIComponent(token)}`,
 });
 
-export const timelineOpen = (timeline: TimelineOpen, branding: Branding): EmailContent => {
-  const { publicUrl } = branding;
-  const { slug } = lookUpEventType(timeline.eventType);
-  const { lead, name } = timelineHeading(slug, sanitizeName(timeline.honoreeName));
+export const timelineOpen = (timeline: TimelineOpen, writing: Writing): EmailContent => {
+  const { t, publicUrl } = writing;
+  const about = named(t, timeline.honoreeName);
   return {
-    subject: lead === '' ? 'Your timeline is open' : `The timeline of ${name} is open`,
+    subject: about('plate.openSubject'),
     recipientName: greetingName(timeline.ownerName),
     parts: [
-      { paragraph: `The plate is activated, and its page is open${lead === '' ? '' : `: ${lead} ${name}`}.` },
-      { button: 'Open the timeline', to: `${publicUrl}${timeline.timelinePath}` },
+      { paragraph: about('plate.open', {}, { heading: headingOf(t, timeline) }) },
+      { button: t('words.openTimeline'), to: `${publicUrl}${timeline.timelinePath}` },
       ...(timeline.confirmToken === undefined
         ? []
-        : [
-            {
-              paragraph:
-                'Please confirm that it was you. The page is open and guests can write meanwhile; inviting keepers, making the page public and exporting need this confirmation.',
-            },
-            confirmLink(timeline.confirmToken, branding),
-          ]),
-      {
-        paragraph:
-          'Scanning the plate opens this page. To manage it, sign in with this email address. You need no password.',
-      },
-      { button: 'Sign in', to: `${publicUrl}/customer/login` },
-      {
-        paragraph: 'If you did not activate a plate, reply to this email within 72 hours. We can undo it until then.',
-      },
+        : [{ paragraph: t('plate.openConfirm') }, confirmLink(timeline.confirmToken, writing)]),
+      { paragraph: t('plate.openManage') },
+      { button: t('sign-in.signIn'), to: `${publicUrl}/customer/login` },
+      { paragraph: t('plate.openUnasked') },
     ],
   };
 };
@@ -108,23 +92,15 @@ export type ActivationToConfirm = {
 };
 
 /** Sent again if the owner did not find the first email. */
-export const activationToConfirm = (activation: ActivationToConfirm, branding: Branding): EmailContent => {
-  const { lead, name } = timelineHeading(
-    lookUpEventType(activation.eventType).slug,
-    sanitizeName(activation.honoreeName),
-  );
+export const activationToConfirm = (activation: ActivationToConfirm, writing: Writing): EmailContent => {
+  const { t } = writing;
   return {
-    subject: 'Please confirm that you activated a plate',
+    subject: t('plate.confirmSubject'),
     recipientName: greetingName(activation.name),
     parts: [
-      {
-        paragraph: `The timeline ${lead === '' ? 'of a plate' : `of ${name}`} was activated with this address. If this was you, confirm to unlock all settings.`,
-      },
-      confirmLink(activation.token, branding),
-      {
-        paragraph:
-          'If you did not activate a plate, reply to this email within 72 hours of it. We can undo it until then.',
-      },
+      { paragraph: named(t, activation.honoreeName)('plate.confirm') },
+      confirmLink(activation.token, writing),
+      { paragraph: t('plate.confirmUnasked') },
     ],
   };
 };

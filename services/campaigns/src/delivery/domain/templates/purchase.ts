@@ -1,8 +1,7 @@
 import { lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import { orderPackages, partnerPlates } from '@keepsake/contracts/catalog/order-packages';
 import { knownPackageName } from '@keepsake/contracts/catalog/package-names';
-import { formatMoney } from '@keepsake/contracts/values/money';
-import { sanitizeName } from '../plain-text.js';
+import type { Writing } from '../mail-texts.js';
 
 /** Details of an order in an email. `bought` is the package of the order form or the tier of the checkout. */
 export type OrderLabels = {
@@ -26,22 +25,23 @@ export type OrderLabels = {
 /** Returns true for plates for the stock of a partner, without a timeline. */
 export const isForPartner = (bought: string): boolean => bought === partnerPlates.packageType;
 
-export const boughtName = (bought: string): string => knownPackageName(bought) ?? 'As agreed';
+export const boughtName = (bought: string, { t }: Writing): string =>
+  knownPackageName(bought) === undefined ? t('words.asAgreed') : t(`package.${bought}`);
 
 /** A price that staff sets is an estimate until it is confirmed. */
 export const isEstimate = (bought: string): boolean =>
   orderPackages.some(({ packageType, setByStaff }) => setByStaff && packageType === bought);
 
-/** Returns "in memory of Rosa Duarte" or "the timeline of Maja & Tom"; empty without a name that is safe to repeat. */
-export const storyWords = (eventType: string, honoreeName: string): string => {
-  const name = sanitizeName(honoreeName);
-  if (name === '') return '';
-  return /memorial/.test(lookUpEventType(eventType).slug) ? `in memory of ${name}` : `the timeline of ${name}`;
-};
+/** Whether an order is in memory of someone; selects the form of a message. */
+export const storyOf = (eventType: string): 'memorial' | 'named' =>
+  /memorial/.test(lookUpEventType(eventType).slug) ? 'memorial' : 'named';
 
-export const purchaseRows = (order: OrderLabels): readonly (readonly [string, string])[] => [
-  ['Order', order.number],
-  ['Package', boughtName(order.bought)],
-  ['Plates', String(order.copies)],
-  [isEstimate(order.bought) ? 'Total (estimate)' : 'Total', formatMoney(order.totalCents)],
-];
+export const purchaseRows = (order: OrderLabels, writing: Writing): readonly (readonly [string, string])[] => {
+  const { t, money } = writing;
+  return [
+    [t('order.rowOrder'), order.number],
+    [t('order.rowPackage'), boughtName(order.bought, writing)],
+    [t('order.rowPlates'), String(order.copies)],
+    [t(isEstimate(order.bought) ? 'order.rowEstimate' : 'order.rowTotal'), money(order.totalCents)],
+  ];
+};

@@ -1,34 +1,27 @@
-import type { Branding, EmailContent } from '../email-content.js';
+import type { EmailContent } from '../email-content.js';
+import type { Writing } from '../mail-texts.js';
 
 export type SignInCode = { readonly code: string; readonly link: string };
 
-export const signInCode = ({ code, link }: SignInCode, { brandName }: Branding): EmailContent => ({
-  subject: `Your sign-in code for ${brandName}`,
+export const signInCode = ({ code, link }: SignInCode, { t, brandName }: Writing): EmailContent => ({
+  subject: t('sign-in.codeSubject', { brand: brandName }),
   parts: [
-    { paragraph: 'We received a request to sign in with this address. This is the code:' },
+    { paragraph: t('sign-in.codeAsked') },
     { code },
-    {
-      paragraph:
-        'It works once, for 10 minutes. Type it where you asked for it, or open this link in the same browser:',
-    },
-    { button: 'Sign in', to: link },
-    { paragraph: 'If you did not ask for it, there is nothing to do: without the code no one gets in.' },
+    { paragraph: t('sign-in.codeUse') },
+    { button: t('sign-in.signIn'), to: link },
+    { paragraph: t('sign-in.codeUnasked') },
   ],
 });
 
 export type NoTimelineHere = Readonly<Record<string, never>>;
 
-export const noTimelineHere = (_: NoTimelineHere, { brandName, publicUrl }: Branding): EmailContent => ({
-  subject: `Your sign-in at ${brandName}`,
+export const noTimelineHere = (_: NoTimelineHere, { t, brandName, publicUrl }: Writing): EmailContent => ({
+  subject: t('sign-in.noneSubject', { brand: brandName }),
   parts: [
-    {
-      paragraph: 'We received a request to sign in with this address. There is no timeline under this address.',
-    },
-    {
-      paragraph:
-        'Perhaps you ordered with another one; please try that. If you hold a plate that is not activated yet, scan it with your phone, and it leads you on.',
-    },
-    { button: 'Sign in with another address', to: `${publicUrl}/customer/login` },
-    { paragraph: 'If you did not ask for this, there is nothing to do.' },
+    { paragraph: t('sign-in.none') },
+    { paragraph: t('sign-in.noneHint') },
+    { button: t('sign-in.noneOther'), to: `${publicUrl}/customer/login` },
+    { paragraph: t('sign-in.noneUnasked') },
   ],
 });

@@ -1,10 +1,11 @@
 import { formatMoney } from '@keepsake/contracts/values/money';
-import type { Branding, EmailContent } from '../email-content.js';
+import type { EmailContent } from '../email-content.js';
+import type { Writing } from '../mail-texts.js';
 import { boughtName } from './purchase.js';
 import type { OrderReceived } from './orders.js';
 
 /** Sent to the business, which promises an answer within 24 hours. */
-export const supportNewOrder = (order: OrderReceived, { publicUrl }: Branding): EmailContent => ({
+export const supportNewOrder = (order: OrderReceived, writing: Writing): EmailContent => ({
   subject: `New order ${order.number}`,
   parts: [
     {
@@ -12,7 +13,7 @@ export const supportNewOrder = (order: OrderReceived, { publicUrl }: Branding): 
         ['Order', order.number],
         ['Name', `${order.firstName} ${order.lastName}`],
         ['Event', order.eventType],
-        ['Package', boughtName(order.bought)],
+        ['Package', boughtName(order.bought, writing)],
         ['Plates', String(order.copies)],
         ['Total', formatMoney(order.totalCents)],
         ['Address', order.addressNeeded ? 'needed' : 'given'],
@@ -23,7 +24,7 @@ export const supportNewOrder = (order: OrderReceived, { publicUrl }: Branding): 
         ? 'It is paid.'
         : 'The buyer was told that we make contact within 24 hours to arrange payment.',
     },
-    { button: 'Open the order', to: `${publicUrl}/admin/orders/${order.orderId}` },
+    { button: 'Open the order', to: `${writing.publicUrl}/admin/orders/${order.orderId}` },
   ],
 });
 
@@ -49,7 +50,7 @@ const disputes: Readonly<Record<Disputed['state'], { readonly subject: string; r
   },
 };
 
-export const supportDispute = (dispute: Disputed, { publicUrl }: Branding): EmailContent => {
+export const supportDispute = (dispute: Disputed, { publicUrl }: Writing): EmailContent => {
   const { subject, paragraph } = disputes[dispute.state];
   return {
     subject: `${subject}: order ${dispute.number}`,
@@ -97,7 +98,7 @@ export type NewApplication = {
   readonly partnerType: 'memorial' | 'pet';
 };
 
-export const supportNewApplication = (applicant: NewApplication, { publicUrl }: Branding): EmailContent => ({
+export const supportNewApplication = (applicant: NewApplication, { publicUrl }: Writing): EmailContent => ({
   subject: 'New partner application',
   parts: [
     {

@@ -135,10 +135,10 @@ export const drawStatement =
         page,
         topMm.amount + 8,
         [
-          ['Plan', dollars(charges.planCents)],
+          charges.isPaused ? ['Plan: paused all month', dollars(0)] : ['Plan', dollars(charges.planCents)],
           [
             `Over plan: ${inWords(charges.overPlanCases)} × ${dollars(charges.overPlanCents)}`,
-            dollars(charges.totalCents - charges.planCents),
+            dollars(charges.isPaused ? 0 : charges.totalCents - charges.planCents),
           ],
           ['Total', dollars(charges.totalCents)],
         ],

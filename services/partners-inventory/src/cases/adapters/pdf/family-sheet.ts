@@ -22,6 +22,7 @@ const topMm = {
   address: 148,
   steps: 164,
 } as const;
+const portraitMm = { width: 58, height: 58, gap: 14 } as const;
 const logoMm = { width: 70, height: 12, bottom: 19.5 } as const;
 const contactMm = 28;
 const stepMm = 23;
@@ -72,8 +73,21 @@ export const drawFamilySheet =
         );
     };
 
-    const plateOn = (page: Page, { code, address, side, bars }: DrawnPlate): void => {
-      page.bars({ xMm: (paper.widthMm - symbolMm) / 2, yMm: topMm.symbol, sideMm: symbolMm, units: side }, bars);
+    /** Draws portrait and symbol beside each other, in the middle together. */
+    const plateOn = (
+      page: Page,
+      { code, address, side, bars }: DrawnPlate,
+      portrait: FamilySheet['portrait'],
+    ): void => {
+      const scale = portrait && Math.min(portraitMm.width / portrait.width, portraitMm.height / portrait.height);
+      const asideMm = portrait && scale ? portrait.width * scale + portraitMm.gap : 0;
+      const leftMm = middleMm - (asideMm + symbolMm) / 2;
+      if (portrait && scale) {
+        const [widthMm, heightMm] = [portrait.width * scale, portrait.height * scale];
+        const yMm = topMm.symbol + (symbolMm - heightMm) / 2;
+        page.image(portrait.jpeg, { xMm: leftMm, yMm, widthMm, heightMm });
+      }
+      page.bars({ xMm: leftMm + asideMm, yMm: topMm.symbol, sideMm: symbolMm, units: side }, bars);
       const grouped = { text: groupPlateCode(code), sizePt: 14, in: bold };
       put(page, grouped, { topMm: topMm.code, heightMm: 8, align: 'centre' });
       put(page, { text: address, sizePt: 11, in: plain }, { topMm: topMm.address, heightMm: 12, align: 'centre' });
@@ -95,7 +109,7 @@ export const drawFamilySheet =
     for (const plate of sheet.plates) {
       const page = document.page();
       headOn(page, sheet);
-      plateOn(page, plate);
+      plateOn(page, plate, sheet.portrait);
       stepsOn(page);
       shortRule(page, paper.heightMm - contactMm);
       const contact = { text: sheet.contact, sizePt: 10, in: serif };

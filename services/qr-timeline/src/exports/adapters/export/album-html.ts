@@ -1,5 +1,5 @@
 import { eventTypeOf, timelineHeading, type EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
-import type { ExportMemory } from '@keepsake/contracts/rest/album-file';
+import type { ExportFile, ExportMemory } from '@keepsake/contracts/rest/album-file';
 import { formatHumanDate, yearOf } from '@keepsake/contracts/values/human-date';
 import type { Timeline } from '../../../timelines/api.js';
 
@@ -17,6 +17,7 @@ export type ExportHeading = {
   readonly count: number;
   /** Groups by decade when there are many years. */
   readonly byDecade: boolean;
+  readonly visits: NonNullable<ExportFile['timeline']['visits']>;
 };
 
 /** A page of the export: its file and the years on it. */
@@ -184,6 +185,7 @@ const memoryHtml = (together: readonly ExportMemory[], depth: number): string =>
   return `<article class="${pictures.length === 0 ? 'memory told' : 'memory'}" id="${memory.id}">
 ${pictures.length === 0 ? '' : `<div class="${pictures.length > 1 ? 'pictures row' : 'pictures'}">${pictures.join('\n')}</div>`}
 ${caption === '' ? '' : element('p', 'caption', caption)}
+${memory.question === undefined || memory.question === memory.title ? '' : element('p', 'caption', memory.question)}
 ${memory.title === '' ? '' : `<h3 dir="auto">${esc(memory.title)}</h3>`}
 ${element('p', 'text', memory.description)}
 <p class="signed">${memory.submittedBy === null ? '' : `<span class="by">by <bdi>${esc(memory.submittedBy)}</bdi></span>`}<span>Added ${esc(dayOf(new Date(memory.submittedAt)))}</span></p>

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { promptSentence } from '@keepsake/contracts/catalog/prompts';
 import type { ExportFile, ExportMemory } from '@keepsake/contracts/rest/album-file';
 import { present } from '@keepsake/contracts/values/present';
 import type { Clock } from '@keepsake/platform/clock';
@@ -13,6 +14,7 @@ import { exportKey } from '../../domain/export.js';
 import { timelinePath } from '../../../plates/api.js';
 import type { Audio, Films } from '../../../media/api.js';
 import type { OpenZip } from '../../../shared/adapters/zip.thread.js';
+import { sealedText } from './sealed-text.js';
 import { exportPage, periodOf, type ExportHeading, type ExportPlace } from './album-html.js';
 import { exportMedia } from './album-media.js';
 import { exportSpool, type ExportSpool } from './album-spool.js';
@@ -53,6 +55,7 @@ const allOf = async function* (
 
 const memoryOf = ({ entry, replies }: ExportEntry, media: ExportMemory['media']): ExportMemory => ({
   ...toldOf(entry),
+  ...present({ question: entry.prompt && promptSentence(entry.prompt) }),
   ...present({ caption: entry.caption }),
   groupId: entry.groupId ?? null,
   status: entry.status === 'held' || entry.status === 'hidden' ? entry.status : 'shown',
@@ -102,6 +105,7 @@ const listOf = async function* (details: ExportHeading, spool: ExportSpool): Asy
       cover: details.cover,
       isPrivate: timeline.isPrivate,
       isComplete: timeline.isComplete,
+      visits: details.visits,
     },
   };
   yield `${JSON.stringify(head, undefined, 2).slice(0, -2)},\n  "memories": [`;
@@ -166,12 +170,16 @@ export const zippedExports = (deps: AlbumDeps): ExportBuilder => {
           exportedAt: deps.clock.now(),
           count: spool.count(),
           byDecade: spool.byDecade(),
+          visits: [...(await deps.memories.visits(timeline.id))],
         };
         const places = placesOf(spool);
         for (const [index, place] of places.entries()) {
           const [here, next] = [spool.spans()[index]?.from ?? 0, spool.spans()[index + 1]?.from];
           await add(place.file, exportPage(details, place, places, spool.read(here, next)), true);
         }
+        const sealed = await deps.memories.sealed(timeline.id);
+        if (sealed.length > 0)
+          await add('Sealed memories.txt', Readable.from([sealedText(sealed, input.everything)]), true);
         await add('album.json', listOf(details, spool), true);
         for (const name of ['style.css', 'script.js'])
           await add(`album/${name}`, createReadStream(new URL(name, parts)) as AsyncIterable<Buffer>, true);

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { useFailed } from '../../../../shared/toast/use-failed.js';
 import { csv } from '@keepsake/contracts/values/csv';
-import { saveFile } from '../save-file.js';
+import { saveFile } from '../../../../shared/save-file.js';
 import { wholeList } from './list-api.js';
 import type { ListDefinition } from './list-definition.js';
 

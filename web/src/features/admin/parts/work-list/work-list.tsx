@@ -1,10 +1,10 @@
 import { Button, Select } from 'antd';
 import { useState, type JSX, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { useBackCloses } from '../../../../shared/controls/use-back-closes.js';
 import { Empty } from '../../../../shared/states/empty.js';
 import { Answered, RowsLoading } from '../answered.js';
 import { PageHeader } from '../page-header.js';
+import { KnownRow, OpenRow, type RowDetails } from '../row-drawer.js';
 import { SearchField } from '../search-field.js';
 import { useWide } from '../use-media.js';
 import { Views } from '../views.js';
@@ -22,9 +22,8 @@ import './work-list.css';
 type Props<R extends object> = {
   readonly list: ListDefinition<R>;
   readonly actions?: readonly ListAction<R>[];
-  /** Renders the details of one row by key; `row` is set if the page contains it. */
-  readonly drawer?: (key: string, row: R | undefined, onLeave: () => void) => ReactNode;
-  /** Address of the page of a row, if it has one instead of a drawer. */
+  readonly details?: RowDetails<R>;
+  /** Address of the page of a row, if it has one instead of details. */
   readonly pageOf?: (row: R) => string;
   /** Actions of the whole page, the primary one last. */
   readonly header?: ReactNode;
@@ -64,7 +63,7 @@ const ListViews = <R,>({
 export const WorkList = <R extends object>({
   list,
   actions = [],
-  drawer,
+  details,
   pageOf,
   header,
   children,
@@ -79,7 +78,6 @@ export const WorkList = <R extends object>({
   const { open } = address;
   const keyed = (some: readonly R[]): ReadonlyMap<string, R> => new Map(some.map((row) => [list.rowKey(row), row]));
   const leave = (): void => address.openRow('');
-  useBackCloses(leave, drawer !== undefined && open !== '');
   const filter = (changed: Readonly<Record<string, string>>): void => {
     setChosen(new Map());
     address.filter(changed);
@@ -104,7 +102,7 @@ export const WorkList = <R extends object>({
         <Link to={pageOf(row)} state={from}>
           {cell(row)}
         </Link>
-      ) : place === 0 && drawer ? (
+      ) : place === 0 && details ? (
         <Link to={address.openAddress(list.rowKey(row))} replace preventScrollReset>
           {cell(row)}
         </Link>
@@ -168,7 +166,7 @@ export const WorkList = <R extends object>({
                 rowKey={list.rowKey}
                 columns={columns}
                 openKey={open}
-                {...((pageOf ?? drawer) && { onOpen: openRow })}
+                {...((pageOf ?? details) && { onOpen: openRow })}
                 onSort={address.sortBy}
                 lines={list.lines}
                 selection={{
@@ -196,12 +194,11 @@ export const WorkList = <R extends object>({
           );
         }}
       </Answered>
-      {open !== '' &&
-        drawer?.(
-          open,
-          rows.find((row) => list.rowKey(row) === open),
-          leave,
-        )}
+      {details && open !== '' && page.data && (
+        <OpenRow key={open} id={open} onLeave={leave}>
+          <KnownRow details={details} found={rows.find((row) => list.rowKey(row) === open)} onLeave={leave} />
+        </OpenRow>
+      )}
     </>
   );
 };

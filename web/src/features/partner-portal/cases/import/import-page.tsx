@@ -2,7 +2,7 @@ import { caseColumns } from '@keepsake/contracts/values/case-columns';
 import { byteOrderMark, csv } from '@keepsake/contracts/values/csv';
 import type { CasesImport } from '@keepsake/contracts/rest/cases';
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
-import type { JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { sentenceOf } from '../../../../shared/api/errors.js';
 import { newKey } from '../../../../shared/api/idempotency.js';
@@ -12,9 +12,10 @@ import { PendingButton } from '../../../../shared/controls/pending-button.js';
 import { humanDate } from '../../../../shared/formats.js';
 import { RejectedRows } from '../../../../shared/import/rejected-rows.js';
 import { useImport } from '../../../../shared/import/use-import.js';
-import { saveBytes } from '../../../../shared/save-file.js';
+import { saveFile } from '../../../../shared/save-file.js';
 import { LoadFailed } from '../../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../../shared/states/skeleton.js';
+import { CheckList } from '../../integrations/check-list.js';
 import { useLocations } from '../../portal-api.js';
 import { useCasesChanged } from '../cases-api.js';
 import '../../portal.css';
@@ -33,12 +34,40 @@ const example = [
 ];
 
 const saveTemplate = (): void =>
-  saveBytes(
-    'cases-template.csv',
-    new Blob([byteOrderMark, csv(caseColumns, [example])], { type: 'text/csv;charset=utf-8' }),
-  );
+  saveFile('cases-template.csv', byteOrderMark + csv(caseColumns, [example]), 'text/csv');
 
 const casesLabel = (count: number): string => (count === 1 ? '1 case' : `${count.toLocaleString()} cases`);
+
+type SkippedProps = {
+  readonly seen: CasesImport;
+  readonly chosen: readonly string[];
+  readonly onChoose: (rows: readonly string[]) => void;
+};
+const reasons = { listed: 'in your list', repeated: 'same as an earlier row' } as const;
+const skippedLabel = ({ row, subjectName, serviceDate, because }: CasesImport['skipped'][number]): string =>
+  [`Row ${row}: ${subjectName}`, serviceDate !== null && humanDate(serviceDate), reasons[because]]
+    .filter(Boolean)
+    .join(' · ');
+
+/** Rows that are skipped; before the import, each can be imported anyway: two people may have one name. */
+const Skipped = ({ seen: { skipped, kept }, chosen, onChoose }: SkippedProps): JSX.Element =>
+  kept ? (
+    <section aria-label="Skipped">
+      <p>Skipped:</p>
+      <ul className="import-cases">
+        {skipped.map((one) => (
+          <li key={one.row}>{skippedLabel(one)}</li>
+        ))}
+      </ul>
+    </section>
+  ) : (
+    <CheckList
+      legend="Will be skipped. Check a row to import it anyway."
+      options={skipped.map((one) => ({ value: String(one.row), label: skippedLabel(one) }))}
+      chosen={chosen}
+      onChange={onChoose}
+    />
+  );
 
 const Preview = ({ seen }: { readonly seen: CasesImport }): JSX.Element => (
   <section aria-label={seen.kept ? 'Imported' : 'Preview'}>
@@ -73,10 +102,13 @@ const beyondPlan = ({ currentCases, casesPerMonth }: PartnerLocation, fresh: num
 
 const Import = ({ location }: { readonly location: PartnerLocation }): JSX.Element => {
   const changed = useCasesChanged();
-  const { seen, pending, error, done, fits, read, keep } = useImport<CasesImport>((file, keeping) =>
-    sendFile(path`/api/partners/${location.id}/cases/import` + `?keep=${String(keeping)}`, 'text/csv', file, newKey()),
-  );
-  const over = fits ? beyondPlan(location, fits.fresh) : 0;
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const { seen, pending, error, done, read, keep } = useImport<CasesImport>((file, keeping) => {
+    const query = keeping && chosen.length > 0 ? `?keep=true&anyway=${chosen.join(',')}` : `?keep=${String(keeping)}`;
+    return sendFile(path`/api/partners/${location.id}/cases/import` + query, 'text/csv', file, newKey());
+  });
+  const count = seen && !done ? seen.fresh + chosen.length : 0;
+  const over = beyondPlan(location, count);
   return (
     <div className="case-import">
       <ol>
@@ -100,22 +132,27 @@ const Import = ({ location }: { readonly location: PartnerLocation }): JSX.Eleme
               currentTarget.value = '';
             }}
             onChange={(event) => {
-              const [chosen] = event.target.files ?? [];
-              if (chosen) void read(chosen);
+              const [file] = event.target.files ?? [];
+              setChosen([]);
+              if (file) void read(file);
             }}
           />
           <p className="case-plan">
-            Nothing is created before you confirm. A row that is in your list already is skipped.
+            Nothing is created before you confirm. A row that is in your list already is skipped, unless you check it.
           </p>
         </li>
       </ol>
       {pending && !seen && <Loading label="Reading the file">{<Skeleton height="4rem" />}</Loading>}
       {error !== undefined && (
         <p className="notice notice-warning" role="alert">
-          {sentenceOf(error, 'The connection ended. Choose the file again; cases that were imported are skipped.')}
+          {sentenceOf(
+            error,
+            'The connection ended. Check the counts and import again; cases that were imported are skipped.',
+          )}
         </p>
       )}
       {seen && <Preview seen={seen} />}
+      {seen && seen.skipped.length > 0 && <Skipped seen={seen} chosen={chosen} onChoose={setChosen} />}
       {over > 0 && (
         <p className="notice notice-warning">
           {casesLabel(over)} will be over your plan this month. They are created and marked.
@@ -126,12 +163,12 @@ const Import = ({ location }: { readonly location: PartnerLocation }): JSX.Eleme
           type="button"
           pending={pending}
           pendingLabel={seen ? 'Importing…' : 'Reading…'}
-          locked={!fits}
+          locked={count === 0}
           onClick={() => {
-            if (fits) void keep(async () => void (await changed()));
+            if (count > 0) void keep(async () => void (await changed()));
           }}
         >
-          {fits ? `Import ${casesLabel(fits.fresh)}` : 'Import'}
+          {count > 0 ? `Import ${casesLabel(count)}` : 'Import'}
         </PendingButton>
       )}
       {done && (

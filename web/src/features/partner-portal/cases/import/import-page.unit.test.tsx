@@ -29,6 +29,7 @@ const seen: CasesImport = {
   kept: false,
   header: ['name', 'serviceDate'],
   rejected: [{ row: 3, cells: ['Ana', 'soon'], reason: 'serviceDate is not a date.' }],
+  skipped: [{ row: 4, subjectName: 'Ana Lima', serviceDate: null, because: 'listed' }],
 };
 /** Uses the File class of Node: `fetch` rejects the one of jsdom. */
 const csvFile = (name: string): File => new SentFile(['name\nInés Duarte'], name, { type: 'text/csv' }) as File;
@@ -76,6 +77,38 @@ describe('import of cases', () => {
     const sent = server.requests.filter(({ path }) => path.endsWith('/import'));
     expect(sent.map(({ query }) => query.get('keep'))).toEqual(['false', 'true']);
     expect(screen.getByRole('link', { name: 'Show cases' }).getAttribute('href')).toContain('tab=cases');
+  });
+
+  test('names skipped rows and imports a checked one anyway', async () => {
+    open();
+    await choose(csvFile('cases.csv'));
+    const row = await screen.findByLabelText('Row 4: Ana Lima · in your list');
+    await userEvent.click(row);
+    await press('Import 3 cases');
+    await screen.findByText('2 cases imported, 1 already in your list, 0 duplicates.');
+    within(screen.getByRole('region', { name: 'Skipped' })).getByText('Row 4: Ana Lima · in your list');
+    const [, sent] = server.requests.filter(({ path }) => path.endsWith('/import'));
+    expect(sent?.query.get('anyway')).toBe('4');
+  });
+
+  test('refreshes counts and lists after an error during the import', async () => {
+    let kept = false;
+    server.on('POST /api/partners/:id/cases/import', ({ query }) => {
+      if (query.get('keep') === 'true') {
+        kept = true;
+        return problem(503, 'took-too-long', 'This took too long. Please try again in a moment.');
+      }
+      return { body: kept ? { ...seen, fresh: 0, known: 3 } : seen };
+    });
+    open();
+    await choose(csvFile('cases.csv'));
+    await press('Import 2 cases');
+    await screen.findByText(/The connection ended\. Check the counts/);
+    await screen.findByText('0 new, 3 already in your list, 0 duplicates.');
+    expect(screen.getByRole('button', { name: 'Import' }).getAttribute('aria-disabled')).toBe('true');
+    await waitFor(() =>
+      expect(server.requests.filter(({ path }) => path === '/api/partners').length).toBeGreaterThan(1),
+    );
   });
 
   test('imports nothing without a readable file, and takes a corrected one', async () => {

@@ -17,18 +17,6 @@ export type AboutField = (typeof detailFields)[number];
 export type AboutTexts = Readonly<Record<AboutField, string>>;
 export type AboutTyped = Readonly<Partial<Record<AboutField, string>>>;
 
-export const fieldNames: AboutTexts = {
-  eventType: 'Theme',
-  honoreeName: 'Name',
-  heading: 'Heading',
-  subtitle: 'Line below it',
-  eventDescription: 'Words',
-  fromDate: 'From',
-  toDate: 'To',
-  eventDate: 'Day',
-  restingPlace: 'Resting place',
-};
-
 export const textsOf = (details: TimelineAbout): AboutTexts => ({
   eventType: details.eventType,
   honoreeName: details.honoreeName ?? '',

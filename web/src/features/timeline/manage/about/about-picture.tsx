@@ -1,21 +1,22 @@
 import { memoryMessages } from '@keepsake/contracts/catalog/timeline-messages';
 import { maxMemoryFileBytes } from '@keepsake/contracts/values/limits';
 import { useRef, useState, type ChangeEvent, type JSX } from 'react';
+import { fixedText } from '../../../../shared/language/fixed-text.js';
 import { useFailed } from '../../../../shared/toast/use-failed.js';
 import { useToast } from '../../../../shared/toast/toast-store.js';
 import { pictureIdOf, useRemovePicture, useSetPicture, useUsePicture, type PicturePlace } from './about-api.js';
+import { manageText as t } from '../manage-texts.js';
 import { PictureChooser } from './picture-chooser.js';
 
 type Props = {
   readonly code: string;
   readonly place: PicturePlace;
-  readonly name: string;
-  readonly hint: string;
   readonly url: string | null;
 };
 
 /** Saves the chosen picture immediately; the previous one is available only through undo. */
-export const AboutPicture = ({ code, place, name, hint, url }: Props): JSX.Element => {
+export const AboutPicture = ({ code, place, url }: Props): JSX.Element => {
+  const name = t(`picture-${place}`);
   const set = useSetPicture(code, place);
   const removal = useRemovePicture(code, place);
   const reuse = useUsePicture(code, place);
@@ -30,19 +31,23 @@ export const AboutPicture = ({ code, place, name, hint, url }: Props): JSX.Eleme
   const back = (): void => {
     const undone = {
       onError: (error: unknown) => failed(error),
-      onSuccess: () => toast({ title: `${name} as it was before` }),
+      onSuccess: () => toast({ title: t(`pictureBack-${place}`) }),
     };
     if (before === undefined) removal.mutate(undefined, undone);
     else reuse.mutate(before, undone);
   };
-  const changed = (): void => toast({ title: `${name} changed`, action: { label: 'Undo', run: back } });
+  const changed = (): void => toast({ title: t(`pictureChanged-${place}`), action: { label: t('undo'), run: back } });
 
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     const [file] = event.target.files ?? [];
     event.target.value = '';
     if (!file || pending) return;
     if (file.size > maxMemoryFileBytes) {
-      toast({ title: 'File too large', description: memoryMessages.tooLarge, variant: 'destructive' });
+      toast({
+        title: t('pictureTooLarge'),
+        description: fixedText('tooLarge10', memoryMessages.tooLarge),
+        variant: 'destructive',
+      });
       return;
     }
     setShare(0);
@@ -57,20 +62,20 @@ export const AboutPicture = ({ code, place, name, hint, url }: Props): JSX.Eleme
       onError: (error) => failed(error),
       onSuccess: () =>
         toast({
-          title: `${name} removed`,
-          description: 'The file is gone from its address.',
-          action: { label: 'Undo', run: back },
+          title: t(`pictureRemoved-${place}`),
+          description: t('pictureRemovedMore'),
+          action: { label: t('undo'), run: back },
         }),
     });
 
   return (
     <div className="manage-picture-field" role="group" aria-label={name}>
       <span className="manage-picture-shown" data-place={place}>
-        {url !== null && <img src={url} alt={`${name} now`} />}
+        {url !== null && <img src={url} alt={t(`pictureNow-${place}`)} />}
       </span>
       <div>
         <p className="field-label">{name}</p>
-        <p className="field-hint">{hint}</p>
+        <p className="field-hint">{t(`pictureHint-${place}`)}</p>
         <input
           ref={field}
           className="visually-hidden"
@@ -88,30 +93,30 @@ export const AboutPicture = ({ code, place, name, hint, url }: Props): JSX.Eleme
             onClick={() => !pending && field.current?.click()}
           >
             {set.isPending
-              ? `Sending… ${Math.round(share * 100)}%`
+              ? t('pictureSending', { percent: Math.round(share * 100) })
               : url === null
-                ? `Choose a ${place}`
-                : 'Choose another'}
+                ? t(`pictureChoose-${place}`)
+                : t('pictureAnother')}
           </button>
           <button
             type="button"
             className="link-button"
             aria-disabled={pending}
-            aria-label={`From the timeline: ${place}`}
+            aria-label={t(`pictureFromOf-${place}`)}
             onClick={() => !pending && setChoosing(true)}
           >
-            From the timeline
+            {t('pictureFrom')}
           </button>
           {url !== null && (
             <button type="button" className="link-button" aria-disabled={pending} onClick={() => !pending && remove()}>
-              Remove
+              {t('pictureRemove')}
             </button>
           )}
         </div>
         {choosing && (
           <PictureChooser
             code={code}
-            label={`Choose a ${place} from the timeline`}
+            label={t(`pictureChooser-${place}`)}
             onChoose={chooseStored}
             onLeave={() => setChoosing(false)}
           />

@@ -1,10 +1,13 @@
-import { eventTypeOf, eventTypes, lookUpEventType, timelineHeading } from '@keepsake/contracts/catalog/event-types';
+import { eventTypeOf, eventTypes, lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import type { FormEvent, JSX, ReactNode } from 'react';
 import { Field } from '../../../../shared/controls/field.js';
 import { PendingButton } from '../../../../shared/controls/pending-button.js';
 import { VagueDate } from '../../../../shared/controls/vague-date.js';
+import { eventChoice } from '../../../../shared/area/events-texts.js';
 import { humanDate } from '../../../../shared/formats.js';
-import { fieldNames, type AboutField } from './about-fields.js';
+import { headingOf, subtitleOf, wholeHeading } from '../../../../shared/language/fixed-headings.js';
+import { manageText as t } from '../manage-texts.js';
+import type { AboutField } from './about-fields.js';
 import { AboutPicture } from './about-picture.js';
 import { PreparedBy } from './prepared-by.js';
 import type { SectionProps } from '../sections.js';
@@ -18,12 +21,12 @@ const dates: readonly AboutField[] = ['fromDate', 'toDate', 'eventDate'];
 const Theirs = ({ form, field }: { readonly form: Form; readonly field: AboutField }): JSX.Element | null => {
   if (!form.both.includes(field)) return null;
   const text = form.now[field];
-  const output = text === '' ? 'nothing' : `“${dates.includes(field) ? humanDate(text) : text}”`;
+  const quoted = dates.includes(field) ? humanDate(text) : text;
   return (
     <p className="notice notice-warning manage-owner" role="status">
-      Someone else changed this in the meantime. It says {output} now; your words are kept.{' '}
+      {text === '' ? t('aboutTheirsNothing') : t('aboutTheirs', { text: t('aboutQuoted', { text: quoted }) })}{' '}
       <button type="button" className="link-button" onClick={() => form.takeTheirs(field)}>
-        Use theirs
+        {t('aboutUseTheirs')}
       </button>
     </p>
   );
@@ -40,7 +43,7 @@ type TextProps = {
 
 const Text = ({ form, field, most, hint, placeholder, long = false }: TextProps): JSX.Element => (
   <div>
-    <Field label={fieldNames[field]} optional hint={hint} error={form.faults.errors[field]}>
+    <Field label={t(`field-${field}`)} optional hint={hint} error={form.faults.errors[field]}>
       {(wired) => {
         const control = {
           ...wired,
@@ -76,11 +79,7 @@ const Themes = ({ form }: { readonly form: Form }): JSX.Element => {
   const own = eventTypes.every(({ label }) => label !== chosen);
   return (
     <div>
-      <Field
-        label={fieldNames.eventType}
-        hint="Sets the color and default wording."
-        error={form.faults.errors.eventType}
-      >
+      <Field label={t('field-eventType')} hint={t('aboutTheme')} error={form.faults.errors.eventType}>
         {(wired) => (
           <select
             {...wired}
@@ -89,9 +88,9 @@ const Themes = ({ form }: { readonly form: Form }): JSX.Element => {
             onChange={(event) => form.change('eventType', event.target.value)}
           >
             {own && <option value={chosen}>{chosen}</option>}
-            {eventTypes.map(({ label, choice }) => (
+            {eventTypes.map(({ label, slug }) => (
               <option key={label} value={label}>
-                {choice}
+                {eventChoice(slug)}
               </option>
             ))}
           </select>
@@ -107,8 +106,7 @@ export const About = ({ code, view }: SectionProps): JSX.Element => {
   const { about: details } = view;
   const form = useAbout(code, details);
   const { slug } = lookUpEventType(form.texts.eventType);
-  const { lead, name } = timelineHeading(slug, form.texts.honoreeName);
-  const { remembrance, subtitle } = eventTypeOf(slug);
+  const { remembrance } = eventTypeOf(slug);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     form.save();
@@ -116,59 +114,41 @@ export const About = ({ code, view }: SectionProps): JSX.Element => {
   return (
     <>
       <div className="manage-pictures">
-        <AboutPicture
-          code={code}
-          place="portrait"
-          name="Portrait"
-          hint="Round, above the name. Without one, the initials are shown."
-          url={details.portraitUrl}
-        />
-        <AboutPicture
-          code={code}
-          place="cover"
-          name="Cover"
-          hint="Wide, at the head of the page, and what a shared link shows."
-          url={details.coverUrl}
-        />
+        <AboutPicture code={code} place="portrait" url={details.portraitUrl} />
+        <AboutPicture code={code} place="cover" url={details.coverUrl} />
       </div>
       <PreparedBy code={code} details={details} />
-      <form className="manage-form" aria-label="About" noValidate onSubmit={submit}>
-        <Text form={form} field="honoreeName" most={200} hint="Who this page is about." />
+      <form className="manage-form" aria-label={t('about')} noValidate onSubmit={submit}>
+        <Text form={form} field="honoreeName" most={200} hint={t('aboutName')} />
         <Text
           form={form}
           field="heading"
           most={200}
-          placeholder={`${lead} ${name}`.trim()}
-          hint="In your own words. Left empty, it reads as above."
+          placeholder={wholeHeading(headingOf(slug, form.texts.honoreeName))}
+          hint={t('aboutHeading')}
         />
-        <Text form={form} field="subtitle" most={200} placeholder={subtitle} />
-        <Text form={form} field="eventDescription" most={5000} long hint="A few lines that everyone reads first." />
+        <Text form={form} field="subtitle" most={200} placeholder={subtitleOf(slug)} />
+        <Text form={form} field="eventDescription" most={5000} long hint={t('aboutWords')} />
         <div className="manage-dates">
-          <When form={form} field="fromDate" label={remembrance ? 'Born' : 'From'} />
-          <When form={form} field="toDate" label={remembrance ? 'Died' : 'To'} />
+          <When form={form} field="fromDate" label={t(remembrance ? 'aboutBorn' : 'aboutFrom')} />
+          <When form={form} field="toDate" label={t(remembrance ? 'aboutDied' : 'aboutTo')} />
         </div>
-        {!remembrance && <When form={form} field="eventDate" label="The day itself" />}
+        {!remembrance && <When form={form} field="eventDate" label={t('aboutDay')} />}
         {(remembrance || form.texts.restingPlace !== '') && (
-          <Text
-            form={form}
-            field="restingPlace"
-            most={500}
-            long
-            hint="Cemetery, row, how to find it. Everyone who may read the timeline reads it."
-          />
+          <Text form={form} field="restingPlace" most={500} long hint={t('aboutPlace')} />
         )}
         <Themes form={form} />
         <div className="manage-form-end">
-          <PendingButton pending={form.pending} pendingLabel="Saving…" locked={!form.changed}>
-            Save
+          <PendingButton pending={form.pending} pendingLabel={t('saving')} locked={!form.changed}>
+            {t('aboutSave')}
           </PendingButton>
           {form.changed && (
             <>
               <button type="button" className="button button-text" onClick={form.discard}>
-                Undo what I typed
+                {t('aboutDiscard')}
               </button>
               <p className="field-hint" role="status">
-                Not saved yet. It is kept on this device.
+                {t('aboutNotSaved')}
               </p>
             </>
           )}

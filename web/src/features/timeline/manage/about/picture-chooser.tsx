@@ -1,10 +1,12 @@
 import type { ManageEntry } from '@keepsake/contracts/rest/manage';
 import type { JSX } from 'react';
 import { nameOfMemory } from '../../memory-name.js';
+import { sharedText as shared } from '../../../../shared/language/shared-texts.js';
 import { Sheet } from '../../../../shared/controls/sheet.js';
 import { LoadFailed } from '../../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../../shared/states/skeleton.js';
 import { pictureIdOf } from './about-api.js';
+import { manageText as t } from '../manage-texts.js';
 import { useManageEntries } from '../manage-api.js';
 import { LoadMore } from '../../../../shared/controls/load-more.js';
 
@@ -38,13 +40,13 @@ export const PictureChooser = ({ code, label, onChoose, onLeave }: Props): JSX.E
     <Sheet label={label} className="picture-chooser" onLeave={onLeave}>
       <h2>{label}</h2>
       {list.isPending && (
-        <Loading label="Loading the pictures">
+        <Loading label={t('picturesLoading')}>
           <Skeleton height="12rem" />
         </Loading>
       )}
       {list.isError && <LoadFailed error={list.error} onRetry={() => void list.refetch()} />}
       {list.isSuccess && pictures.length === 0 && !list.hasNextPage && (
-        <p className="picture-chooser-empty">There is no picture on the timeline yet. Choose a file instead.</p>
+        <p className="picture-chooser-empty">{t('picturesNone')}</p>
       )}
       <ul className="picture-choices">
         {pictures.map((entry) => (
@@ -54,7 +56,7 @@ export const PictureChooser = ({ code, label, onChoose, onLeave }: Props): JSX.E
       <div className="picture-chooser-end">
         <LoadMore list={list} />
         <button type="button" className="button button-quiet" onClick={onLeave}>
-          Cancel
+          {shared('cancel')}
         </button>
       </div>
     </Sheet>

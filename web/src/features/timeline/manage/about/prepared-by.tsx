@@ -1,7 +1,9 @@
 import type { TimelineAbout } from '@keepsake/contracts/rest/manage';
 import type { JSX } from 'react';
+import { filled, slot } from '../../../../shared/area/filled.js';
 import { newKey } from '../../../../shared/api/idempotency.js';
 import { useFailed } from '../../../../shared/toast/use-failed.js';
+import { manageText as t } from '../manage-texts.js';
 import { useDescribe } from './about-api.js';
 
 type Props = { readonly code: string; readonly details: TimelineAbout };
@@ -25,9 +27,7 @@ export const PreparedBy = ({ code, details: { preparedBy, preparedByShown } }: P
           )
         }
       />
-      <span>
-        Show “Prepared by <bdi>{preparedBy}</bdi>” at the end of the page
-      </span>
+      <span>{filled(t('aboutPrepared', { name: slot(0) }), <bdi>{preparedBy}</bdi>)}</span>
     </label>
   );
 };

@@ -15,6 +15,7 @@ import {
   type AboutTexts,
   type AboutTyped,
 } from './about-fields.js';
+import { manageText as t } from '../manage-texts.js';
 import type { ManageAnswer } from '../manage-api.js';
 
 type Stored = { readonly before: AboutTexts; readonly typed: AboutTyped };
@@ -76,9 +77,8 @@ export const useAbout = (code: string, details: ManageAnswer['about']) => {
           if (errors.takeFrom(error)) return;
           if (hasStatus(error, 409))
             toast({
-              title: 'Someone else saved first',
-              description:
-                'What they changed is shown beside your words. Nothing you typed is lost; save again to use it.',
+              title: t('aboutFaster'),
+              description: t('aboutFasterMore'),
               variant: 'destructive',
             });
           else failed(error);
@@ -86,9 +86,9 @@ export const useAbout = (code: string, details: ManageAnswer['about']) => {
         onSuccess: ({ revision }) => {
           clear();
           toast({
-            title: 'Saved',
-            description: 'The timeline shows it now.',
-            action: { label: 'Undo', run: () => undo(was, revision) },
+            title: t('saved'),
+            description: t('aboutSavedMore'),
+            action: { label: t('undo'), run: () => undo(was, revision) },
           });
         },
       },
@@ -98,7 +98,7 @@ export const useAbout = (code: string, details: ManageAnswer['about']) => {
     const body = { ...was, revision };
     describe.mutate(
       { body, key: keyOf(body) },
-      { onError: (error) => failed(error, 'This could not be undone'), onSuccess: () => toast({ title: 'Undone' }) },
+      { onError: (error) => failed(error, t('notUndone')), onSuccess: () => toast({ title: t('undone') }) },
     );
   };
 

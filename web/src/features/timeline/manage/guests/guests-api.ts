@@ -6,7 +6,17 @@ import { refreshManageView } from '../manage-api.js';
 
 /** Settings that are saved one by one and can be undone. */
 export type SettingsChange = Partial<
-  Pick<TimelineSettings, 'isPrivate' | 'guestPolicy' | 'guestsPaused' | 'largeFiles' | 'repliesAllowed' | 'indexed'>
+  Pick<
+    TimelineSettings,
+    | 'isPrivate'
+    | 'guestPolicy'
+    | 'guestsPaused'
+    | 'largeFiles'
+    | 'repliesAllowed'
+    | 'visitsShown'
+    | 'prompts'
+    | 'indexed'
+  >
 > & { readonly accessCode?: string };
 
 const settingsQuery = (code: string) =>

@@ -1,31 +1,26 @@
 import type { TimelineSettings } from '@keepsake/contracts/rest/timeline-settings';
-import { useId, type JSX, type ReactNode } from 'react';
+import { useId, type JSX } from 'react';
 import { LoadFailed } from '../../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../../shared/states/skeleton.js';
 import { useTimelineSettings } from './guests-api.js';
+import { PromptDeckChoice } from './prompt-deck.js';
+import { keepingText as t } from '../keeping-texts.js';
 import { Privacy } from './privacy.js';
 import type { SectionProps } from '../sections.js';
+import { SwitchRow } from '../switch-row.js';
 import { useSettings, type SaveSettings } from './use-settings.js';
 
 type PartProps = { readonly settings: TimelineSettings; readonly saving: SaveSettings };
 
-const policies = [
-  { policy: 'open', label: 'Appears right away', confirmation: 'New memories appear right away.' },
-  {
-    policy: 'first-held',
-    label: 'First post from each guest waits for you',
-    confirmation: 'The first memory of each new guest waits for you.',
-  },
-  { policy: 'all-held', label: 'Every post waits for you', confirmation: 'Every new memory waits for you.' },
-] as const;
+const policies = ['open', 'first-held', 'all-held'] as const;
 
 /** One select with three policies. */
 const Policy = ({ settings, saving }: PartProps): JSX.Element => {
   const id = useId();
   return (
     <fieldset className="manage-policy">
-      <legend>A memory from a guest</legend>
-      {policies.map(({ policy, label: text, confirmation: output }) => (
+      <legend>{t('policyLegend')}</legend>
+      {policies.map((policy) => (
         <label key={policy}>
           <input
             type="radio"
@@ -34,64 +29,27 @@ const Policy = ({ settings, saving }: PartProps): JSX.Element => {
             onChange={() =>
               saving.save(
                 { guestPolicy: policy },
-                { title: 'Saved', description: output },
+                { title: t('saved'), description: t(`policySaved-${policy}`) },
                 { guestPolicy: settings.guestPolicy },
               )
             }
           />
-          <span>{text}</span>
+          <span>{t(`policy-${policy}`)}</span>
         </label>
       ))}
     </fieldset>
   );
 };
 
-type SwitchProps = {
-  readonly label: string;
-  readonly hint: ReactNode;
-  readonly on: boolean;
-  readonly locked?: boolean;
-  readonly onChange: (on: boolean) => void;
-};
-
-const SwitchRow = ({ label, hint, on, locked = false, onChange }: SwitchProps): JSX.Element => {
-  const id = useId();
-  return (
-    <div className="manage-switch">
-      <div>
-        <p className="manage-switch-name" id={id}>
-          {label}
-        </p>
-        <p className="field-hint" id={`${id}-says`}>
-          {hint}
-        </p>
-      </div>
-      <button
-        type="button"
-        role="switch"
-        aria-checked={on}
-        aria-disabled={locked}
-        aria-labelledby={id}
-        aria-describedby={`${id}-says`}
-        onClick={() => !locked && onChange(!on)}
-      >
-        <span />
-      </button>
-    </div>
-  );
-};
-
 const Paused = ({ settings, saving }: PartProps): JSX.Element => (
   <SwitchRow
-    label="Pause new memories"
-    hint="Guests can still read. In place of the button the page says: “The family has paused new memories.”"
+    label={t('pause')}
+    hint={t('pauseHint')}
     on={settings.guestsPaused}
     onChange={(guestsPaused) =>
       saving.save(
         { guestsPaused },
-        guestsPaused
-          ? { title: 'New memories are paused', description: 'The page says: “The family has paused new memories.”' }
-          : { title: 'Guests may add again' },
+        guestsPaused ? { title: t('paused'), description: t('pausedMore') } : { title: t('resumed') },
         { guestsPaused: !guestsPaused },
       )
     }
@@ -100,15 +58,15 @@ const Paused = ({ settings, saving }: PartProps): JSX.Element => (
 
 const LargeFiles = ({ settings, saving }: PartProps): JSX.Element => (
   <SwitchRow
-    label="Guests may add large files"
-    hint="On, photos, videos and recordings may have up to 500 MB each. Off, up to 10 MB each."
+    label={t('large')}
+    hint={t('largeHint')}
     on={settings.largeFiles}
     onChange={(largeFiles) =>
       saving.save(
         { largeFiles },
         largeFiles
-          ? { title: 'Guests may add large files', description: 'Interrupted uploads resume automatically.' }
-          : { title: 'Guests may add files of up to 10 MB', description: 'What is here already stays.' },
+          ? { title: t('large'), description: t('largeOnMore') }
+          : { title: t('largeOff'), description: t('largeOffMore') },
         { largeFiles: !largeFiles },
       )
     }
@@ -117,15 +75,13 @@ const LargeFiles = ({ settings, saving }: PartProps): JSX.Element => (
 
 const Replies = ({ settings, saving }: PartProps): JSX.Element => (
   <SwitchRow
-    label="Hearts and replies"
-    hint="Guests may send a heart or a short reply under a memory. Off, the page shows none; you keep what is there."
+    label={t('replies')}
+    hint={t('repliesHint')}
     on={settings.repliesAllowed}
     onChange={(repliesAllowed) =>
       saving.save(
         { repliesAllowed },
-        repliesAllowed
-          ? { title: 'Guests may send hearts and replies' }
-          : { title: 'Hearts and replies are off', description: 'The page no longer shows them.' },
+        repliesAllowed ? { title: t('repliesOn') } : { title: t('repliesOff'), description: t('repliesOffMore') },
         { repliesAllowed: !repliesAllowed },
       )
     }
@@ -134,22 +90,18 @@ const Replies = ({ settings, saving }: PartProps): JSX.Element => (
 
 const SearchEngines = ({ settings, saving }: PartProps): JSX.Element => (
   <SwitchRow
-    label="Search engines may list it"
-    hint={
-      settings.isPrivate
-        ? 'A private timeline is in no search engine.'
-        : 'Off, no one finds it by searching for a name; the code and the link work as before.'
-    }
+    label={t('search')}
+    hint={settings.isPrivate ? t('searchPrivate') : t('searchHint')}
     on={settings.indexed && !settings.isPrivate}
     locked={settings.isPrivate}
     onChange={(indexed) =>
       saving.save(
         { indexed },
         indexed
-          ? { title: 'Search engines may list it', description: 'It takes them some days to find it.' }
+          ? { title: t('search'), description: t('searchOnMore') }
           : {
-              title: 'Search engines are asked to stay out',
-              description: 'Cached pages disappear within a few days.',
+              title: t('searchOff'),
+              description: t('searchOffMore'),
             },
         { indexed: !indexed },
       )
@@ -163,7 +115,7 @@ export const Guests = ({ code }: SectionProps): JSX.Element => {
   const saving = useSettings(code);
   if (settings.isPending)
     return (
-      <Loading label="Loading the settings">
+      <Loading label={t('settingsLoading')}>
         <Skeleton height="16rem" />
       </Loading>
     );
@@ -172,18 +124,21 @@ export const Guests = ({ code }: SectionProps): JSX.Element => {
   return (
     <div className="manage-parts">
       <div>
-        <h3>New memories</h3>
+        <h3>{t('newMemories')}</h3>
         <Policy {...part} />
         <Paused {...part} />
         <LargeFiles {...part} />
         <Replies {...part} />
+        <div className="manage-prompts">
+          <PromptDeckChoice {...part} />
+        </div>
       </div>
       <div>
-        <h3>Who may read it</h3>
+        <h3>{t('whoReads')}</h3>
         <Privacy {...part} />
       </div>
       <div>
-        <h3>Who may find it</h3>
+        <h3>{t('whoFinds')}</h3>
         <SearchEngines {...part} />
       </div>
     </div>

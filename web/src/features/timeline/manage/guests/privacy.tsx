@@ -10,14 +10,12 @@ import { copyText } from '../../../../shared/copy-text.js';
 import { day } from '../../../../shared/formats.js';
 import { drawAccessCode } from '../../../../shared/privacy/privacy-card.js';
 import { useToast } from '../../../../shared/toast/toast-store.js';
+import { sentence } from '../../../../shared/area/sentences-texts.js';
+import { sharedText as shared } from '../../../../shared/language/shared-texts.js';
+import { keepingText as t } from '../keeping-texts.js';
 import type { SaveSettings } from './use-settings.js';
 
 type Props = { readonly settings: TimelineSettings; readonly saving: SaveSettings };
-
-const changed = {
-  title: 'The access code is changed',
-  description: 'Guests who used the old code must enter the new one.',
-};
 
 /** Access code in large type for reading aloud, with ways to change it. */
 const AccessCode = ({ settings, saving }: Props): JSX.Element => {
@@ -28,27 +26,31 @@ const AccessCode = ({ settings, saving }: Props): JSX.Element => {
   // Each generated code differs, so a second press waits for the first response.
   const change = (accessCode: string): void => {
     if (saving.wished.accessCode === undefined)
-      saving.save({ accessCode }, changed, undefined, () => setTyped(undefined));
+      saving.save({ accessCode }, { title: t('codeChanged'), description: t('codeChangedMore') }, undefined, () =>
+        setTyped(undefined),
+      );
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const accessCode = normalizeAccessCode(typed ?? '');
-    setError(accessCode === undefined ? fieldMessages.accessCode : undefined);
+    setError(accessCode === undefined ? sentence(fieldMessages.accessCode) : undefined);
     if (accessCode === now) setTyped(undefined);
     else if (accessCode !== undefined) change(accessCode);
   };
   const copy = (): void =>
     void copyText(now).then((copied) =>
-      toast(copied ? { title: 'Code Copied!' } : { title: 'Please copy it by hand', description: now }),
+      toast(copied ? { title: t('codeCopied') } : { title: t('copyByHand'), description: now }),
     );
   return (
     <div className="manage-access">
-      <p className="field-label">Access code</p>
-      <p className="manage-access-code">{now}</p>
+      <p className="field-label">{t('accessCode')}</p>
+      <p className="manage-access-code" dir="ltr">
+        {now}
+      </p>
       {typed === undefined ? (
         <div className="manage-access-actions">
           <button type="button" className="button button-quiet" onClick={copy}>
-            Copy
+            {t('copy')}
           </button>
           <button
             type="button"
@@ -56,15 +58,15 @@ const AccessCode = ({ settings, saving }: Props): JSX.Element => {
             aria-disabled={saving.pending}
             onClick={() => change(drawAccessCode())}
           >
-            Make a new code
+            {t('newCode')}
           </button>
           <button type="button" className="button button-text" onClick={() => setTyped('')}>
-            Choose one yourself
+            {t('ownCode')}
           </button>
         </div>
       ) : (
-        <form className="manage-access-form" aria-label="Access code" noValidate onSubmit={submit}>
-          <Field label="New code" error={error} hint="Six letters or digits.">
+        <form className="manage-access-form" aria-label={t('accessCode')} noValidate onSubmit={submit}>
+          <Field label={t('newCodeLabel')} error={error} hint={t('newCodeHint')}>
             {(wired) => (
               <input
                 {...wired}
@@ -79,16 +81,16 @@ const AccessCode = ({ settings, saving }: Props): JSX.Element => {
             )}
           </Field>
           <div className="manage-access-actions">
-            <PendingButton pending={saving.pending} pendingLabel="Saving…">
-              Change the code
+            <PendingButton pending={saving.pending} pendingLabel={t('saving')}>
+              {t('changeCode')}
             </PendingButton>
             <button type="button" className="button button-text" onClick={() => setTyped(undefined)}>
-              Cancel
+              {shared('cancel')}
             </button>
           </div>
         </form>
       )}
-      <p className="field-hint">A new code shuts out everyone who came in with the old one, within two seconds.</p>
+      <p className="field-hint">{t('codeHint')}</p>
     </div>
   );
 };
@@ -100,52 +102,40 @@ export const Privacy = ({ settings, saving }: Props): JSX.Element => {
   useBackCloses(() => setAsking(false), asking);
   const { isPrivate, keptUntil } = settings;
   const goPrivate = (): void =>
-    saving.save(
-      { isPrivate: true },
-      { title: 'The timeline is private', description: 'Only people with the access code or an invitation read it.' },
-      { isPrivate: false },
-    );
+    saving.save({ isPrivate: true }, { title: t('isPrivate'), description: t('isPrivateMore') }, { isPrivate: false });
   const goPublic = (): void => {
     setAsking(false);
-    saving.save(
-      { isPrivate: false },
-      { title: 'The timeline is public', description: 'Code and addresses are kept for 30 days.' },
-      { isPrivate: true },
-    );
+    saving.save({ isPrivate: false }, { title: t('isPublic'), description: t('isPublicMore') }, { isPrivate: true });
   };
   return (
     <>
       <fieldset className="manage-policy">
-        <legend className="visually-hidden">Who may read it</legend>
+        <legend className="visually-hidden">{t('whoReads')}</legend>
         <label>
           <input type="radio" name={id} checked={!isPrivate} onChange={() => setAsking(true)} />
           <span>
-            Public <small>Anyone with the QR code or link can view it.</small>
+            {t('public')} <small>{t('publicMore')}</small>
           </span>
         </label>
         <label>
           <input type="radio" name={id} checked={isPrivate} onChange={goPrivate} />
           <span>
-            Private <small>Only people with the access code or an invitation.</small>
+            {t('private')} <small>{t('privateMore')}</small>
           </span>
         </label>
       </fieldset>
       {isPrivate && <AccessCode settings={settings} saving={saving} />}
-      {!isPrivate && keptUntil !== null && (
-        <p className="field-hint">
-          Code and addresses are kept until {day(keptUntil)}; private again, they hold again.
-        </p>
-      )}
+      {!isPrivate && keptUntil !== null && <p className="field-hint">{t('keptUntil', { date: day(keptUntil) })}</p>}
       <Modal
         open={asking}
-        title="Make this timeline public?"
-        okText="Make it public"
-        cancelText="Keep it private"
+        title={t('publicQuestion')}
+        okText={t('makePublic')}
+        cancelText={t('keepPrivate')}
         onOk={goPublic}
         onCancel={() => setAsking(false)}
         width="min(440px, calc(100vw - 32px))"
       >
-        <p>Anyone with the QR code or link can view it then. Code and addresses are kept for 30 days.</p>
+        <p>{t('publicQuestionMore')}</p>
       </Modal>
     </>
   );

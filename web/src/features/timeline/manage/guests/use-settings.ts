@@ -1,6 +1,7 @@
 import { hasStatus } from '../../../../shared/api/errors.js';
 import { useFailed } from '../../../../shared/toast/use-failed.js';
 import { useToast } from '../../../../shared/toast/toast-store.js';
+import { keepingText as t } from '../keeping-texts.js';
 import { useSaveTimelineSettings, useWishedSettings, type SettingsChange } from './guests-api.js';
 
 type Message = { readonly title: string; readonly description?: string };
@@ -22,20 +23,19 @@ export const useSettings = (code: string): SaveSettings => {
   const refused = (error: unknown): void => {
     if (hasStatus(error, 409))
       toast({
-        title: 'Someone else saved first',
-        description:
-          'They changed something here meanwhile. You see it as it is now; press again if you still want to.',
+        title: t('faster'),
+        description: t('fasterMore'),
         variant: 'destructive',
       });
-    else failed(error, 'Nothing was changed');
+    else failed(error, t('nothingChanged'));
   };
   const undo = (back: SettingsChange): void =>
-    void saving.mutateAsync(back).then(() => toast({ title: 'Undone' }), refused);
+    void saving.mutateAsync(back).then(() => toast({ title: t('undone') }), refused);
   const save: SaveSettings['save'] = (change, message, back, then) => {
     // An equal pending change is sent once; others wait in the queue.
     if (Object.entries(change).every(([name, value]) => chosen[name as keyof SettingsChange] === value)) return;
     void saving.mutateAsync(change).then(() => {
-      toast({ ...message, ...(back && { action: { label: 'Undo', run: () => undo(back) } }) });
+      toast({ ...message, ...(back && { action: { label: t('undo'), run: () => undo(back) } }) });
       then?.();
     }, refused);
   };

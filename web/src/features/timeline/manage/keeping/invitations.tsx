@@ -5,16 +5,18 @@ import { sentenceOf } from '../../../../shared/api/errors.js';
 import { Field } from '../../../../shared/controls/field.js';
 import { PendingButton } from '../../../../shared/controls/pending-button.js';
 import { day, timeOfDay } from '../../../../shared/formats.js';
+import { sharedText as shared } from '../../../../shared/language/shared-texts.js';
 import { LoadFailed } from '../../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../../shared/states/skeleton.js';
 import { useToast } from '../../../../shared/toast/toast-store.js';
+import { keepingText as t } from '../keeping-texts.js';
 import { useChangeInvitations, useInvitations, useVisits } from './keeping-api.js';
 import type { SectionProps } from '../sections.js';
 import './keeping.css';
 
 const stateOf = ({ mailedAt, openedAt }: Invitation): string => {
-  if (openedAt !== null) return `Opened on ${day(openedAt)}`;
-  return mailedAt === null ? 'Gets a link as soon as the timeline is private' : `Link sent on ${day(mailedAt)}`;
+  if (openedAt !== null) return t('invitedOpened', { date: day(openedAt) });
+  return mailedAt === null ? t('invitedLater') : t('invitedSent', { date: day(mailedAt) });
 };
 
 const Invite = ({ code }: { readonly code: string }): JSX.Element => {
@@ -30,23 +32,23 @@ const Invite = ({ code }: { readonly code: string }): JSX.Element => {
     const terms = typed.split(/[\s,;]+/).filter((word) => word !== '');
     const wrong = terms.find((word) => normalizeEmail(word) === undefined);
     if (terms.length === 0 || wrong !== undefined) {
-      setError(wrong === undefined ? 'Please enter an address.' : `“${wrong}” is not an email address.`);
+      setError(wrong === undefined ? t('enterAddress') : t('notAddress', { text: wrong }));
       field.current?.focus();
       return;
     }
     invite.mutate(terms, {
       onSuccess: () => {
         setTyped('');
-        toast({ title: terms.length === 1 ? 'Invited' : `${terms.length} people are invited` });
+        toast({ title: t('invited', { count: terms.length }) });
         field.current?.focus();
       },
-      onError: (error) => setError(sentenceOf(error, 'No one was invited yet. Please try again.')),
+      onError: (error) => setError(sentenceOf(error, t('notInvited'))),
     });
   };
 
   return (
     <form className="keeping-form" noValidate onSubmit={submit}>
-      <Field label="Email addresses" hint="One or several, with a comma or a new line between them." error={problem}>
+      <Field label={t('addresses')} hint={t('addressesHint')} error={problem}>
         {(wired) => (
           <textarea
             {...wired}
@@ -61,8 +63,8 @@ const Invite = ({ code }: { readonly code: string }): JSX.Element => {
           />
         )}
       </Field>
-      <PendingButton pending={invite.isPending} pendingLabel="Inviting…">
-        Invite
+      <PendingButton pending={invite.isPending} pendingLabel={t('inviting')}>
+        {t('invite')}
       </PendingButton>
     </form>
   );
@@ -74,36 +76,38 @@ const Guest = ({ code, invitation }: { readonly code: string; readonly invitatio
   const toast = useToast();
   const failed = (error: unknown): void =>
     toast({
-      title: 'Error',
-      description: sentenceOf(error, 'This could not be done. Please try again.'),
+      title: shared('error'),
+      description: sentenceOf(error, t('notDone')),
       variant: 'destructive',
     });
   const { email } = invitation;
   return (
     <li className="keeping-row">
       <div className="keeping-who">
-        <span className="keeping-name">{email}</span>
+        <span className="keeping-name">
+          <bdi>{email}</bdi>
+        </span>
         <span className="keeping-note">{stateOf(invitation)}</span>
       </div>
       {asking ? (
-        <div className="keeping-question" role="group" aria-label={`Take the invitation of ${email} back`}>
-          <p>Their link and what it opened close at once. If they know the access code, change it too.</p>
+        <div className="keeping-question" role="group" aria-label={t('revokeOf', { email })}>
+          <p>{t('revokeMore')}</p>
           <div className="keeping-actions">
             <button type="button" className="button button-quiet" onClick={() => setAsking(false)}>
-              Cancel
+              {shared('cancel')}
             </button>
             <PendingButton
               type="button"
               pending={revoke.isPending}
-              pendingLabel="Closing…"
+              pendingLabel={t('closing')}
               onClick={() =>
                 revoke.mutate(invitation, {
-                  onSuccess: () => toast({ title: 'Invitation revoked', description: email }),
+                  onSuccess: () => toast({ title: t('revoked'), description: email }),
                   onError: failed,
                 })
               }
             >
-              Revoke invitation
+              {t('revokeInvitation')}
             </PendingButton>
           </div>
         </div>
@@ -113,20 +117,25 @@ const Guest = ({ code, invitation }: { readonly code: string; readonly invitatio
             <button
               type="button"
               className="link-button"
-              aria-label={`Send again: ${email}`}
+              aria-label={t('sendAgainOf', { email })}
               disabled={send.isPending}
               onClick={() =>
                 send.mutate(invitation, {
-                  onSuccess: () => toast({ title: 'A new link is on its way', description: email }),
+                  onSuccess: () => toast({ title: t('newLink'), description: email }),
                   onError: failed,
                 })
               }
             >
-              Send again
+              {t('sendAgain')}
             </button>
           )}
-          <button type="button" className="link-button" aria-label={`Revoke: ${email}`} onClick={() => setAsking(true)}>
-            Revoke
+          <button
+            type="button"
+            className="link-button"
+            aria-label={t('revokeShortOf', { email })}
+            onClick={() => setAsking(true)}
+          >
+            {t('revoke')}
           </button>
         </div>
       )}
@@ -139,19 +148,17 @@ const AccessLog = ({ code }: { readonly code: string }): JSX.Element | null => {
   if (!visits.data) return null;
   return (
     <section aria-labelledby="access-log">
-      <h3 id="access-log">Access log</h3>
-      <p className="keeping-note">
-        When the timeline was opened with the code or a link, for ninety days. We can’t tell who used the code.
-      </p>
+      <h3 id="access-log">{t('log')}</h3>
+      <p className="keeping-note">{t('logMore')}</p>
       {visits.data.length === 0 ? (
-        <p>No one has opened it yet.</p>
+        <p>{t('logNone')}</p>
       ) : (
         <ul className="keeping-list">
           {visits.data.map(({ at, way, email }) => (
             <li key={`${at} ${email}`} className="keeping-visit">
-              <span>{way === 'code' ? 'Access code' : (email ?? 'An invitation')}</span>
+              <span>{way === 'code' ? t('logCode') : <bdi>{email ?? t('logInvitation')}</bdi>}</span>
               <time dateTime={at} className="keeping-note">
-                {day(at)}, {timeOfDay(new Date(at))}
+                {t('logAt', { date: day(at), time: timeOfDay(new Date(at)) })}
               </time>
             </li>
           ))}
@@ -166,7 +173,7 @@ export const Invitations = ({ code, view }: SectionProps): JSX.Element => {
   const invitations = useInvitations(code);
   if (invitations.isPending)
     return (
-      <Loading label="Loading your guests">
+      <Loading label={t('guestsLoading')}>
         <Skeleton height="10rem" />
       </Loading>
     );
@@ -174,14 +181,10 @@ export const Invitations = ({ code, view }: SectionProps): JSX.Element => {
     return <LoadFailed error={invitations.error} onRetry={() => void invitations.refetch()} />;
   return (
     <div className="keeping">
-      <p className="keeping-lead">
-        {view.isPrivate
-          ? 'Each guest gets an email with a link of their own. It works once; a forwarded link does not work.'
-          : 'Everyone with the code of the plate can see this timeline. Guests you invite get their link once it is private.'}
-      </p>
+      <p className="keeping-lead">{t(view.isPrivate ? 'leadPrivate' : 'leadPublic')}</p>
       <Invite code={code} />
       {invitations.data.length > 0 && (
-        <ul className="keeping-list" aria-label="Invited guests">
+        <ul className="keeping-list" aria-label={t('guests')}>
           {invitations.data.map((invitation) => (
             <Guest key={invitation.id} code={code} invitation={invitation} />
           ))}

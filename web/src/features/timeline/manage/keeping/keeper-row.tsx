@@ -3,27 +3,21 @@ import { useState, type JSX } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sentenceOf } from '../../../../shared/api/errors.js';
 import { PendingButton } from '../../../../shared/controls/pending-button.js';
+import { controlsText as controls } from '../../../../shared/controls/controls-texts.js';
 import { day } from '../../../../shared/formats.js';
+import { sharedText as shared } from '../../../../shared/language/shared-texts.js';
 import { useToast } from '../../../../shared/toast/toast-store.js';
+import { keepingText as t } from '../keeping-texts.js';
 import { useChangeKeepers } from './keeping-api.js';
-
-export const roleLabels = {
-  keeper: { name: 'Keeper', may: 'Everything except deleting it, handing it over and changing keepers.' },
-  helper: { name: 'Helper', may: 'Decides which memories are shown, and adds their own.' },
-} as const;
 
 type Asked = 'end' | 'hand-over';
 
 const questionOf = (requested: Asked, { self, state, name }: Keeper): readonly [words: string, act: string] => {
-  if (requested === 'hand-over')
-    return [
-      `${name} is asked by email. When they agree they own the timeline, and you remain a keeper.`,
-      'Send invitation',
-    ];
-  if (self) return ['This timeline will no longer be in your account. What you wrote stays.', 'Leave'];
+  if (requested === 'hand-over') return [t('handOverMore', { name }), t('sendInvitation')];
+  if (self) return [t('leaveMore'), t('leave')];
   return state === 'invited'
-    ? [`The link in the email to ${name} stops working.`, 'Cancel invitation']
-    : [`${name} can no longer change anything here. What they wrote stays.`, 'Remove access'];
+    ? [t('cancelMore', { name }), t('cancelInvitation')]
+    : [t('removeMore', { name }), t('removeAccess')];
 };
 
 type Props = {
@@ -42,8 +36,8 @@ export const KeeperRow = ({ code, keeper, owner, offered }: Props): JSX.Element 
   const { id, name, email, role, state, since, self } = keeper;
   const failed = (error: unknown): void =>
     toast({
-      title: 'Error',
-      description: sentenceOf(error, 'This could not be done. Please try again.'),
+      title: shared('error'),
+      description: sentenceOf(error, t('notDone')),
       variant: 'destructive',
     });
   const other = role === 'keeper' ? 'helper' : 'keeper';
@@ -54,7 +48,7 @@ export const KeeperRow = ({ code, keeper, owner, offered }: Props): JSX.Element 
     else
       end.mutate(id, {
         onSuccess: () => {
-          toast({ title: self ? 'You have left' : `${name} is removed` });
+          toast({ title: self ? t('left') : t('removed', { name }) });
           if (self) void navigate('/customer/account');
         },
         onError: failed,
@@ -62,33 +56,33 @@ export const KeeperRow = ({ code, keeper, owner, offered }: Props): JSX.Element 
   };
 
   const way = (label: string, press: () => void): JSX.Element => (
-    <button type="button" className="link-button" aria-label={`${label}: ${name}`} onClick={press}>
+    <button type="button" className="link-button" aria-label={t('wayOf', { way: label, name })} onClick={press}>
       {label}
     </button>
   );
   return (
     <li className="keeping-row">
       <div className="keeping-who">
-        <span className="keeping-name">{name}</span>
-        <span className="keeping-note">
-          {roleLabels[role].name} · {email}
+        <span className="keeping-name">
+          <bdi>{name}</bdi>
         </span>
         <span className="keeping-note">
-          {state === 'invited' ? `Asked on ${day(since)}, no answer yet` : `Since ${day(since)}`}
+          {t(`role-${role}`)} · <bdi>{email}</bdi>
         </span>
+        <span className="keeping-note">{t(state === 'invited' ? 'askedOn' : 'since', { date: day(since) })}</span>
       </div>
-      {self && <span className="keeping-you">You</span>}
+      {self && <span className="keeping-you">{t('you')}</span>}
       {requested ? (
         <div className="keeping-question" role="group" aria-label={questionOf(requested, keeper)[1]}>
           <p>{questionOf(requested, keeper)[0]}</p>
           <div className="keeping-actions">
             <button type="button" className="button button-quiet" onClick={() => setAsked(undefined)}>
-              Cancel
+              {shared('cancel')}
             </button>
             <PendingButton
               type="button"
               pending={end.isPending || act.isPending}
-              pendingLabel="One moment…"
+              pendingLabel={controls('oneMoment')}
               onClick={confirm}
             >
               {questionOf(requested, keeper)[1]}
@@ -99,19 +93,16 @@ export const KeeperRow = ({ code, keeper, owner, offered }: Props): JSX.Element 
         <div className="keeping-actions">
           {owner &&
             state === 'invited' &&
-            way('Send again', () =>
+            way(t('sendAgain'), () =>
               act.mutate(
                 { id, act: 'send' },
-                { onSuccess: () => toast({ title: 'Sent again', description: email }), onError: failed },
+                { onSuccess: () => toast({ title: t('sentAgain'), description: email }), onError: failed },
               ),
             )}
-          {owner &&
-            way(`Make ${roleLabels[other].name.toLowerCase()}`, () =>
-              setRole.mutate({ id, role: other }, { onError: failed }),
-            )}
-          {owner && state === 'keeping' && !offered && way('Transfer ownership', () => setAsked('hand-over'))}
-          {owner && way(state === 'invited' ? 'Cancel invitation' : 'Remove access', () => setAsked('end'))}
-          {self && way('Leave', () => setAsked('end'))}
+          {owner && way(t(`make-${other}`), () => setRole.mutate({ id, role: other }, { onError: failed }))}
+          {owner && state === 'keeping' && !offered && way(t('transfer'), () => setAsked('hand-over'))}
+          {owner && way(t(state === 'invited' ? 'cancelInvitation' : 'removeAccess'), () => setAsked('end'))}
+          {self && way(t('leave'), () => setAsked('end'))}
         </div>
       )}
     </li>

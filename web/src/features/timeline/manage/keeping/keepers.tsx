@@ -4,10 +4,12 @@ import { useState, type FormEvent, type JSX } from 'react';
 import { sentenceOf } from '../../../../shared/api/errors.js';
 import { Field } from '../../../../shared/controls/field.js';
 import { PendingButton } from '../../../../shared/controls/pending-button.js';
+import { controlsText as controls } from '../../../../shared/controls/controls-texts.js';
 import { LoadFailed } from '../../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../../shared/states/skeleton.js';
 import { useToast } from '../../../../shared/toast/toast-store.js';
-import { KeeperRow, roleLabels } from './keeper-row.js';
+import { keepingText as t } from '../keeping-texts.js';
+import { KeeperRow } from './keeper-row.js';
 import { useChangeKeepers, useKeepers } from './keeping-api.js';
 import type { SectionProps } from '../sections.js';
 import './keeping.css';
@@ -24,23 +26,23 @@ const Invite = ({ code }: { readonly code: string }): JSX.Element => {
     event.preventDefault();
     if (invite.isPending) return;
     const wrong = {
-      ...(form.name.trim() === '' && { name: 'Please enter a name.' }),
-      ...(normalizeEmail(form.email) === undefined && { email: 'Please enter an email address.' }),
+      ...(form.name.trim() === '' && { name: t('enterName') }),
+      ...(normalizeEmail(form.email) === undefined && { email: t('enterEmail') }),
     };
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     invite.mutate(form, {
       onSuccess: () => {
         setForm(empty);
-        toast({ title: 'Invitation sent', description: `${form.name} keeps the timeline as soon as they agree.` });
+        toast({ title: t('invitationSent'), description: t('invitationSentMore', { name: form.name }) });
       },
-      onError: (error) => setErrors({ email: sentenceOf(error, 'This could not be sent. Please try again.') }),
+      onError: (error) => setErrors({ email: sentenceOf(error, t('notSent')) }),
     });
   };
   return (
-    <form className="keeping-form" noValidate onSubmit={submit} aria-label="Invite someone to help look after it">
-      <h3>Invite someone to help look after it</h3>
-      <Field label="Name" error={errors.name}>
+    <form className="keeping-form" noValidate onSubmit={submit} aria-label={t('inviteSomeone')}>
+      <h3>{t('inviteSomeone')}</h3>
+      <Field label={t('name')} error={errors.name}>
         {(wired) => (
           <input
             {...wired}
@@ -52,7 +54,7 @@ const Invite = ({ code }: { readonly code: string }): JSX.Element => {
           />
         )}
       </Field>
-      <Field label="Email" error={errors.email}>
+      <Field label={t('email')} error={errors.email}>
         {(wired) => (
           <input
             {...wired}
@@ -65,19 +67,19 @@ const Invite = ({ code }: { readonly code: string }): JSX.Element => {
         )}
       </Field>
       <fieldset className="keeping-roles">
-        <legend className="field-label">Role</legend>
+        <legend className="field-label">{t('role')}</legend>
         {roles.map((role) => (
           <label key={role}>
             <input type="radio" name="role" checked={form.role === role} onChange={() => setForm({ ...form, role })} />
             <span>
-              {roleLabels[role].name}
-              <small className="keeping-note">{roleLabels[role].may}</small>
+              {t(`role-${role}`)}
+              <small className="keeping-note">{t(`roleMay-${role}`)}</small>
             </span>
           </label>
         ))}
       </fieldset>
-      <PendingButton pending={invite.isPending} pendingLabel="Asking…">
-        Send invitation
+      <PendingButton pending={invite.isPending} pendingLabel={t('asking')}>
+        {t('sendInvitation')}
       </PendingButton>
     </form>
   );
@@ -88,9 +90,7 @@ const OfferLine = ({ code, answer }: { readonly code: string; readonly answer: K
   const successor = answer.keepers.find(({ id }) => id === answer.offer?.keeperId);
   if (!answer.offer || !successor) return null;
   const { atFarewell: onAccountDeletion, accepted } = answer.offer;
-  const text = accepted
-    ? `${successor.name} has agreed to own it from the day your account is deleted.`
-    : `You asked ${successor.name} to own it${onAccountDeletion ? ' from the day your account is deleted' : ''}. They have not answered yet.`;
+  const text = t(accepted ? 'offerAccepted' : onAccountDeletion ? 'offerFarewell' : 'offer', { name: successor.name });
   return (
     <div className="notice" role="status">
       <p>{text}</p>
@@ -98,10 +98,10 @@ const OfferLine = ({ code, answer }: { readonly code: string; readonly answer: K
         type="button"
         variant="quiet"
         pending={withdraw.isPending}
-        pendingLabel="One moment…"
+        pendingLabel={controls('oneMoment')}
         onClick={() => withdraw.mutate()}
       >
-        Keep it myself
+        {t('keepMyself')}
       </PendingButton>
     </div>
   );
@@ -112,7 +112,7 @@ export const Keepers = ({ code }: SectionProps): JSX.Element => {
   const keepers = useKeepers(code);
   if (keepers.isPending)
     return (
-      <Loading label="Loading the keepers">
+      <Loading label={t('keepersLoading')}>
         <Skeleton height="10rem" />
       </Loading>
     );
@@ -123,15 +123,15 @@ export const Keepers = ({ code }: SectionProps): JSX.Element => {
   return (
     <div className="keeping">
       <OfferLine code={code} answer={answer} />
-      <ul className="keeping-list" aria-label="Keepers">
+      <ul className="keeping-list" aria-label={t('keepers')}>
         <li className="keeping-row">
           <div className="keeping-who">
-            <span className="keeping-name">{ownerName === '' ? 'No one' : ownerName}</span>
+            <span className="keeping-name">{ownerName === '' ? t('noOwner') : <bdi>{ownerName}</bdi>}</span>
             <span className="keeping-note">
-              {ownerName === '' ? 'The owner has left. The timeline stays.' : `Owner · ${ownerEmail}`}
+              {ownerName === '' ? t('noOwnerMore') : t('owner', { email: ownerEmail })}
             </span>
           </div>
-          {role === 'owner' && <span className="keeping-you">You</span>}
+          {role === 'owner' && <span className="keeping-you">{t('you')}</span>}
         </li>
         {answer.keepers.map((keeper) => (
           <KeeperRow

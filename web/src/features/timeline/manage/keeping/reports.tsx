@@ -6,9 +6,12 @@ import { Voice } from '../../voice/voice.js';
 import { sentenceOf } from '../../../../shared/api/errors.js';
 import { PendingButton } from '../../../../shared/controls/pending-button.js';
 import { day } from '../../../../shared/formats.js';
+import { fixedText } from '../../../../shared/language/fixed-text.js';
+import { sharedText as shared } from '../../../../shared/language/shared-texts.js';
 import { LoadFailed } from '../../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../../shared/states/skeleton.js';
 import { useToast } from '../../../../shared/toast/toast-store.js';
+import { keepingText as t } from '../keeping-texts.js';
 import { useReports, useSettleReport } from './keeping-api.js';
 import type { SectionProps } from '../sections.js';
 import './keeping.css';
@@ -19,7 +22,6 @@ const Report = ({ code, report, onSettled }: Props): JSX.Element => {
   const settle = useSettleReport(code);
   const toast = useToast();
   const { id, entry, reply, reason, words: text, reportedAt, aboutKeepers } = report;
-  const what = reply ? 'reply' : 'memory';
   const by = reply ? reply.submittedBy : entry.submittedBy;
   const decide = (act: 'keep' | 'hide'): void =>
     settle.mutate(
@@ -29,19 +31,17 @@ const Report = ({ code, report, onSettled }: Props): JSX.Element => {
           toast(
             act === 'hide'
               ? {
-                  title: 'Hidden',
-                  description: reply
-                    ? `The reply is under Replies, if you change your mind.`
-                    : `“${nameOfMemory(entry)}” is under Memories, if you change your mind.`,
+                  title: t('hidden'),
+                  description: reply ? t('hiddenReply') : t('hiddenMemory', { name: nameOfMemory(entry) }),
                 }
-              : { title: 'Left as it is' },
+              : { title: t('leftAsIs') },
           );
           onSettled();
         },
         onError: (error) =>
           toast({
-            title: 'Error',
-            description: sentenceOf(error, 'We couldn’t save this. Try again.'),
+            title: shared('error'),
+            description: sentenceOf(error, t('notSaved')),
             variant: 'destructive',
           }),
       },
@@ -50,32 +50,39 @@ const Report = ({ code, report, onSettled }: Props): JSX.Element => {
     <li className="keeping-report">
       {entry.thumbUrl !== null && <img src={entry.thumbUrl} alt="" loading="lazy" />}
       <div className="keeping-who">
-        <h3>{reply ? `Reply to ${nameOfMemory(entry)}` : nameOfMemory(entry)}</h3>
-        {reply && <p className="keeping-reply">{reply.text}</p>}
+        <h3>{reply ? t('replyTo', { name: nameOfMemory(entry) }) : <bdi>{nameOfMemory(entry)}</bdi>}</h3>
+        {reply && (
+          <p className="keeping-reply" dir="auto">
+            {reply.text}
+          </p>
+        )}
         <p className="keeping-note">
-          {by ? `by ${by} · ` : ''}Reported {day(reportedAt)}
-          {aboutKeepers && ' · About the keepers: only support sees this'}
+          {[
+            ...(by ? [t('by', { name: by })] : []),
+            t('reported', { date: day(reportedAt) }),
+            ...(aboutKeepers ? [t('aboutKeepers')] : []),
+          ].join(' · ')}
         </p>
-        <p className="keeping-reason">{reportReasonLabel(reason)}</p>
+        <p className="keeping-reason">{fixedText(`reason-${reason}`, reportReasonLabel(reason))}</p>
         {entry.mediaType === 'audio' && <Voice memory={entry} />}
-        {text !== '' && <blockquote>{text}</blockquote>}
+        {text !== '' && <blockquote dir="auto">{text}</blockquote>}
         <div className="keeping-actions">
           <PendingButton
             type="button"
             variant="quiet"
             pending={settle.isPending && settle.variables.act === 'keep'}
-            pendingLabel="Saving…"
+            pendingLabel={t('saving')}
             onClick={() => decide('keep')}
           >
-            Keep {what}
+            {t(reply ? 'keepReply' : 'keepMemory')}
           </PendingButton>
           <PendingButton
             type="button"
             pending={settle.isPending && settle.variables.act === 'hide'}
-            pendingLabel="Hiding…"
+            pendingLabel={t('hiding')}
             onClick={() => decide('hide')}
           >
-            Hide {what}
+            {t(reply ? 'hideReply' : 'hideMemory')}
           </PendingButton>
         </div>
       </div>
@@ -89,7 +96,7 @@ export const Reports = ({ code }: SectionProps): JSX.Element => {
   const top = useRef<HTMLDivElement>(null);
   if (reports.isPending)
     return (
-      <Loading label="Loading reports">
+      <Loading label={t('reportsLoading')}>
         <Skeleton height="10rem" />
       </Loading>
     );
@@ -98,7 +105,7 @@ export const Reports = ({ code }: SectionProps): JSX.Element => {
   return (
     <div className="keeping" ref={top} tabIndex={-1}>
       {reports.data.length === 0 ? (
-        <p>Nothing has been reported.</p>
+        <p>{t('reportsNone')}</p>
       ) : (
         <ul className="keeping-list">
           {reports.data.map((report) => (

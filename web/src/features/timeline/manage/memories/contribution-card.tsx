@@ -1,11 +1,13 @@
 import { useState, type JSX } from 'react';
 import { PendingButton } from '../../../../shared/controls/pending-button.js';
 import { humanDate } from '../../../../shared/formats.js';
+import { sharedText as shared } from '../../../../shared/language/shared-texts.js';
+import { moderationText as t } from '../moderation-texts.js';
 import { countLabel, nameOfContribution, partLabel } from './contribution-labels.js';
 import { ContributionPhoto } from './contribution-photo.js';
 import { EditButton } from './edit-button.js';
 import { EditMemory } from './edit-memory.js';
-import { ContributionFacts, ContributionStatus, statusLabels } from './entry-parts.js';
+import { ContributionFacts, ContributionStatus } from './entry-parts.js';
 import { groupActionsOf, type GroupAction } from './entry-actions.js';
 import type { ManageEntry } from '../manage-api.js';
 import type { ManageContribution } from './use-contributions.js';
@@ -34,7 +36,7 @@ type Props = {
 
 /** "Approve all 27", or "Approve 7" if the others have another status. */
 const actLabel = ({ name, entries }: GroupAction, count: number): string =>
-  entries.length === count ? `${name} all ${count}` : `${name} ${entries.length}`;
+  t(entries.length === count ? `actAll-${name}` : `actSome-${name}`, { count: entries.length });
 
 /** Returns caption, date and status, the latter two only if they differ within the contribution. */
 const factsOf = ({ caption, mediaType, date, status }: ManageEntry, memories: readonly ManageEntry[]): string =>
@@ -42,7 +44,7 @@ const factsOf = ({ caption, mediaType, date, status }: ManageEntry, memories: re
     // The transcript of a recording is with its player.
     mediaType === 'audio' ? '' : caption,
     date !== null && memories.some((other) => other.date !== date) ? humanDate(date) : '',
-    memories.some((other) => other.status !== status) ? statusLabels[status] : '',
+    memories.some((other) => other.status !== status) ? t(`status-${status}`) : '',
   ]
     .filter(Boolean)
     .join(' · ');
@@ -53,9 +55,9 @@ const Failure = ({ memories, moves, onMoved }: Pick<Props, 'memories' | 'moves' 
   if (failed.length === 0) return null;
   return (
     <p className="contribution-failed">
-      <span>{countLabel(failed)} could not be changed.</span>
+      <span>{t('couldNotChange', { count: countLabel(failed) })}</span>
       <button type="button" className="button button-quiet" onClick={() => moves.retry(onMoved)}>
-        Try again
+        {shared('tryAgain')}
       </button>
     </p>
   );
@@ -97,18 +99,20 @@ export const ContributionCard = (props: Props): JSX.Element => {
               checked={ids.every((one) => chosen.has(one))}
               onChange={() => chosen.toggle(...ids)}
             />
-            <span className="visually-hidden">
-              Choose {name}, {countLabel(memories)}
-            </span>
+            <span className="visually-hidden">{t('chooseCount', { name, count: countLabel(memories) })}</span>
           </label>
         )}
         <div className="manage-row-body">
           <div className="contribution-title">
-            <h3 tabIndex={-1}>{name}</h3>
+            <h3 tabIndex={-1} dir="auto">
+              {name}
+            </h3>
             {showsStatus && <ContributionStatus memories={memories} />}
           </div>
           {memories[0].description !== '' && memories[0].description !== name && (
-            <p className="manage-row-text">{memories[0].description}</p>
+            <p className="manage-row-text" dir="auto">
+              {memories[0].description}
+            </p>
           )}
           <ContributionFacts memories={memories} />
         </div>
@@ -118,9 +122,9 @@ export const ContributionCard = (props: Props): JSX.Element => {
           <PendingButton
             key={act.name}
             type="button"
-            variant={act.name === 'Approve' ? 'primary' : 'quiet'}
+            variant={act.name === 'approve' ? 'primary' : 'quiet'}
             pending={isActing(act)}
-            pendingLabel={`${act.pendingName} ${act.entries.length}…`}
+            pendingLabel={t(`acting-${act.name}`, { count: act.entries.length })}
             locked={moves.pending}
             onClick={() => run(act, onMoved)}
           >
@@ -131,13 +135,13 @@ export const ContributionCard = (props: Props): JSX.Element => {
       </div>
       <Failure memories={memories} moves={moves} {...(onMoved && { onMoved })} />
       {editing.isOpen && <EditMemory code={code} memories={memories} name={name} onLeave={editing.leave} />}
-      <ul className="contribution-photos" aria-label={`${name}: ${countLabel(memories)}`}>
+      <ul className="contribution-photos" aria-label={t('listOf', { name, count: countLabel(memories) })}>
         {(isOpen ? memories : memories.slice(0, maxPreview)).map((memory, index) => (
           <ContributionPhoto
             key={memory.id}
             code={code}
             memory={memory}
-            label={`${partLabel(memory, index, count)} of ${name}`}
+            label={t('partOf', { part: partLabel(memory, index, count), name })}
             facts={factsOf(memory, memories)}
             mayCorrect={mayCorrect}
             pending={moves.pending}
@@ -154,7 +158,7 @@ export const ContributionCard = (props: Props): JSX.Element => {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {isOpen ? 'Show fewer' : `Review all ${count} one by one`}
+        {isOpen ? t('fewer') : t('review', { count })}
       </button>
     </article>
   );

@@ -1,4 +1,5 @@
 import type { JSX, MouseEvent } from 'react';
+import { moderationText as t } from '../moderation-texts.js';
 import { EditButton } from './edit-button.js';
 import { EditPart } from './edit-memory.js';
 import { Thumb, WholePicture } from './entry-parts.js';
@@ -39,10 +40,10 @@ export const ContributionPhoto = (props: Props): JSX.Element => {
         type="button"
         className="contribution-open"
         aria-expanded={isOpen}
-        aria-label={`${isOpen ? 'Close' : 'Open'} ${label}`}
+        aria-label={t(isOpen ? 'closePart' : 'openPart', { part: label })}
         onClick={onOpen}
       >
-        {isOpen ? 'Close' : <Thumb entry={memory} />}
+        {isOpen ? t('closeShort') : <Thumb entry={memory} />}
       </button>
       {isOpen && <WholePicture entry={memory} />}
       {onAct && (
@@ -54,11 +55,11 @@ export const ContributionPhoto = (props: Props): JSX.Element => {
                 key={act.name}
                 type="button"
                 className="link-button"
-                aria-label={`${act.name} ${label}`}
+                aria-label={t(`actOf-${act.name}`, { name: label })}
                 aria-disabled={pending}
                 onClick={(event) => onAct(act, focusOfNext(event))}
               >
-                {act.name}
+                {t(`act-${act.name}`)}
               </button>
             ))}
             {mayCorrect && memory.status !== 'removed' && <EditButton editing={editing} name={label} />}

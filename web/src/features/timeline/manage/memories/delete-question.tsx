@@ -2,6 +2,7 @@ import { Modal } from 'antd';
 import type { JSX } from 'react';
 import { nameOfMemory } from '../../memory-name.js';
 import { useBackCloses } from '../../../../shared/controls/use-back-closes.js';
+import { moderationText as t } from '../moderation-texts.js';
 import { countLabel } from './contribution-labels.js';
 import type { ManageEntry } from '../manage-api.js';
 
@@ -11,29 +12,27 @@ type Props = { readonly entries: readonly ManageEntry[]; readonly onDelete: () =
 export const DeleteQuestion = ({ entries, onDelete, onLeave }: Props): JSX.Element => {
   const [first] = entries;
   useBackCloses(onLeave);
-  const name = first && (first.title !== '' || first.description !== '') ? ` of “${nameOfMemory(first)}”` : '';
+  const count = countLabel(entries);
+  const isNamed = first !== undefined && (first.title !== '' || first.description !== '');
   const isContribution = first?.groupId != null && entries.every(({ groupId }) => groupId === first.groupId);
-  const what = isContribution
-    ? `${countLabel(entries)}${name}`
-    : entries.length === 1
-      ? `“${first ? nameOfMemory(first) : ''}”`
-      : countLabel(entries);
+  const what =
+    isContribution && isNamed
+      ? t('deleteCountOf', { count, name: nameOfMemory(first) })
+      : !isContribution && entries.length === 1 && first
+        ? t('deleteNamed', { name: nameOfMemory(first) })
+        : count;
   return (
     <Modal
       open
-      title={`Delete ${what}?`}
-      okText="Delete"
+      title={t('deleteQuestion', { what })}
+      okText={t('act-remove')}
       okButtonProps={{ danger: true }}
-      cancelText="Keep"
+      cancelText={t('keep')}
       onOk={onDelete}
       onCancel={onLeave}
       width="min(440px, calc(100vw - 32px))"
     >
-      <p>
-        {entries.length === 1
-          ? 'It’s removed right away, photos included. You can restore it for 30 days.'
-          : 'They’re removed right away, photos included. You can restore them for 30 days.'}
-      </p>
+      <p>{t(entries.length === 1 ? 'deleteOne' : 'deleteMany')}</p>
     </Modal>
   );
 };

@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { moderationText as t } from '../moderation-texts.js';
 import type { Editing } from './use-editing.js';
 
 type Props = { readonly editing: Editing; readonly name: string };
@@ -9,10 +10,10 @@ export const EditButton = ({ editing: { isOpen, setButton, toggle }, name }: Pro
     type="button"
     ref={setButton}
     className="link-button"
-    aria-label={`Edit ${name}`}
+    aria-label={t('editName', { name })}
     aria-expanded={isOpen}
     onClick={toggle}
   >
-    Edit
+    {t('edit')}
   </button>
 );

@@ -4,12 +4,14 @@ import { newKey, useKeyedBody } from '../../../../shared/api/idempotency.js';
 import { PendingButton } from '../../../../shared/controls/pending-button.js';
 import { VagueDate } from '../../../../shared/controls/vague-date.js';
 import { useDraft } from '../../../../shared/drafts.js';
+import { sharedText as shared } from '../../../../shared/language/shared-texts.js';
 import { useFailed } from '../../../../shared/toast/use-failed.js';
 import { useToast } from '../../../../shared/toast/toast-store.js';
 import { CaptionField } from '../../add/caption-field.js';
 import { MemoryFields, useMemoryText } from '../../add/memory-fields.js';
 import { PhotoEditor, usePhotoEdits } from '../../add/photo-edits.js';
 import type { DetailsByPhoto, MemoryText } from '../../timeline-api.js';
+import { moderationText as t } from '../moderation-texts.js';
 import { hasSharedText } from './contribution-labels.js';
 import { useEditContribution, useManageView, type ManageEntry } from '../manage-api.js';
 import type { ManageContribution } from './use-contributions.js';
@@ -47,8 +49,8 @@ const useSave = (code: string, memories: Memories, leave: () => void) => {
   const before = bodyOf(memories, textsOf(memories[0]), () => ({}));
   const undo = (): void =>
     void edit.mutateAsync({ body: before, key: newKey() }).then(
-      () => toast({ title: 'Undone' }),
-      (error: unknown) => failed(error, 'This could not be undone'),
+      () => toast({ title: t('undone') }),
+      (error: unknown) => failed(error, t('notUndone')),
     );
   const save = (body: EditEntriesInput): void => {
     if (edit.isPending) return;
@@ -59,11 +61,11 @@ const useSave = (code: string, memories: Memories, leave: () => void) => {
         // One request restores one text and an order, but no removed or added photos.
         const isUndoable = hasSharedText(memories) && removed === 0 && (body.added ?? []).length === 0;
         toast({
-          title: 'Saved',
+          title: t('saved'),
           ...(removed > 0 && {
-            description: `${removed === 1 ? 'The removed photo is' : `${removed} removed photos are`} under “Deleted” for 30 days.`,
+            description: t('photosRemoved', { count: removed }),
           }),
-          ...(isUndoable && { action: { label: 'Undo', run: undo } }),
+          ...(isUndoable && { action: { label: t('undo'), run: undo } }),
         });
       },
       (error: unknown) => failed(error),
@@ -81,11 +83,11 @@ const useFirstField = () => {
 
 const FormEnd = ({ pending, onLeave }: { readonly pending: boolean; readonly onLeave: () => void }): JSX.Element => (
   <div className="manage-form-end">
-    <PendingButton pending={pending} pendingLabel="Saving…">
-      Save
+    <PendingButton pending={pending} pendingLabel={t('saving')}>
+      {t('save')}
     </PendingButton>
     <button type="button" className="button button-quiet" onClick={onLeave}>
-      Cancel
+      {shared('cancel')}
     </button>
   </div>
 );
@@ -134,17 +136,15 @@ export const EditMemory = ({ code, memories, name, onLeave }: Props): JSX.Elemen
     save({ title, description, location, submittedBy: first.submittedBy ?? '', ...edits.body() });
   };
   return (
-    <form ref={form} className="manage-edit" aria-label={`Edit ${name}`} noValidate onSubmit={submit}>
+    <form ref={form} className="manage-edit" aria-label={t('editName', { name })} noValidate onSubmit={submit}>
       <MemoryFields
         fields={{ ...labels, text: { ...labels.text, date: hasOneDate ? dateOf(first.id) : '' } }}
         isPictured={isPictured}
         asksName={false}
         onChange={change}
       />
-      {!hasSharedText(memories) && (
-        <p className="field-hint">The photos have different texts. Saving replaces all of them with this one.</p>
-      )}
-      {!hasOneDate && <p className="field-hint">The photos have different dates. A date here replaces all of them.</p>}
+      {!hasSharedText(memories) && <p className="field-hint">{t('textsDiffer')}</p>}
+      {!hasOneDate && <p className="field-hint">{t('datesDiffer')}</p>}
       {isPictured && <PhotoEditor code={code} edits={edits} largeFiles={largeFiles} busy={pending} />}
       <FormEnd pending={pending} onLeave={leave} />
     </form>
@@ -164,9 +164,14 @@ export const EditPart = ({ code, memory, name, onLeave }: PartProps): JSX.Elemen
     save(bodyOf([memory], textsOf(memory), () => ({ caption, date })));
   };
   return (
-    <form ref={form} className="manage-edit" aria-label={`Edit ${name}`} noValidate onSubmit={submit}>
+    <form ref={form} className="manage-edit" aria-label={t('editName', { name })} noValidate onSubmit={submit}>
       <CaptionField isRecording={memory.mediaType === 'audio'} value={caption} onChange={setCaption} />
-      <VagueDate label={memory.mediaType === 'audio' ? 'Recorded' : 'Taken'} optional value={date} onChange={setDate} />
+      <VagueDate
+        label={t(memory.mediaType === 'audio' ? 'recorded' : 'taken')}
+        optional
+        value={date}
+        onChange={setDate}
+      />
       <FormEnd pending={pending} onLeave={onLeave} />
     </form>
   );

@@ -1,17 +1,21 @@
 import type { EntryMove, ManageEntry } from '../manage-api.js';
 
-type EntryAction = { readonly name: string; readonly to: EntryMove['to'] };
+type EntryAction = {
+  /** Key of its texts: `act-approve`, `acting-approve`, … */
+  readonly name: 'approve' | 'hide' | 'show' | 'restore' | 'remove';
+  readonly to: EntryMove['to'];
+};
 
 export const actionsOf = ({ status }: ManageEntry): readonly EntryAction[] => {
-  if (status === 'removed') return [{ name: 'Restore', to: 'shown' }];
+  if (status === 'removed') return [{ name: 'restore', to: 'shown' }];
   return status === 'shown'
-    ? [{ name: 'Hide', to: 'hidden' }]
+    ? [{ name: 'hide', to: 'hidden' }]
     : status === 'held'
       ? [
-          { name: 'Approve', to: 'shown' },
-          { name: 'Hide', to: 'hidden' },
+          { name: 'approve', to: 'shown' },
+          { name: 'hide', to: 'hidden' },
         ]
-      : [{ name: 'Show', to: 'shown' }];
+      : [{ name: 'show', to: 'shown' }];
 };
 
 /** Returns the actions that apply to all selected entries, whatever their status. */
@@ -21,19 +25,19 @@ export const bulkActions = (entries: readonly ManageEntry[]): readonly EntryActi
 };
 
 /** An action of a contribution, with the entries that it changes. */
-export type GroupAction = EntryAction & { readonly pendingName: string; readonly entries: readonly ManageEntry[] };
+export type GroupAction = EntryAction & { readonly entries: readonly ManageEntry[] };
 
 type GroupRule = Omit<GroupAction, 'entries'> & { readonly from: readonly ManageEntry['status'][] };
 
 const groupRules: readonly GroupRule[] = [
-  { name: 'Approve', pendingName: 'Approving', to: 'shown', from: ['held'] },
-  { name: 'Show', pendingName: 'Showing', to: 'shown', from: ['hidden'] },
-  { name: 'Hide', pendingName: 'Hiding', to: 'hidden', from: ['shown', 'held'] },
-  { name: 'Restore', pendingName: 'Restoring', to: 'shown', from: ['removed'] },
+  { name: 'approve', to: 'shown', from: ['held'] },
+  { name: 'show', to: 'shown', from: ['hidden'] },
+  { name: 'hide', to: 'hidden', from: ['shown', 'held'] },
+  { name: 'restore', to: 'shown', from: ['removed'] },
 ];
 const deletion: GroupRule = {
-  name: 'Delete',
-  pendingName: 'Deleting',
+  name: 'remove',
+
   to: 'removed',
   from: ['shown', 'held', 'hidden'],
 };

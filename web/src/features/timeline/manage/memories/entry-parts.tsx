@@ -1,17 +1,18 @@
+import { questionOf } from '../../prompts/prompts-texts.js';
 import type { JSX } from 'react';
 import { day, humanDate } from '../../../../shared/formats.js';
 import { SoundIcon } from '../../../../shared/controls/icons.js';
 import { Voice } from '../../voice/voice.js';
 import { datesOf } from '../../contributions.js';
+import { timelineText } from '../../parts/timeline-texts.js';
+import { moderationText as t } from '../moderation-texts.js';
 import { countLabel, nameOfContribution } from './contribution-labels.js';
 import type { ManageEntry } from '../manage-api.js';
 import type { ManageContribution } from './use-contributions.js';
 
-export const statusLabels = { shown: 'Shown', held: 'Waiting', hidden: 'Hidden', removed: 'Deleted' } as const;
-
 export const EntryStatusLabel = ({ entry }: { readonly entry: ManageEntry }): JSX.Element => (
   <span className="manage-status" data-status={entry.status}>
-    {statusLabels[entry.status]}
+    {t(`status-${entry.status}`)}
   </span>
 );
 
@@ -22,8 +23,9 @@ export const ContributionStatus = ({ memories }: Pick<ManageContribution, 'memor
     <>
       {statuses.map((status) => (
         <span key={status} className="manage-status" data-status={status}>
-          {statuses.length > 1 && `${memories.filter((memory) => memory.status === status).length} `}
-          {statuses.length > 1 ? statusLabels[status].toLowerCase() : statusLabels[status]}
+          {statuses.length > 1
+            ? t(`statusCount-${status}`, { count: memories.filter((memory) => memory.status === status).length })
+            : t(`status-${status}`)}
         </span>
       ))}
     </>
@@ -33,24 +35,26 @@ export const ContributionStatus = ({ memories }: Pick<ManageContribution, 'memor
 /** Author, date and time of posting. */
 export const EntryFacts = ({ entry }: { readonly entry: ManageEntry }): JSX.Element => (
   <p className="manage-entry-facts">
-    {entry.submittedBy !== null && <span>by {entry.submittedBy}</span>}
+    {entry.submittedBy !== null && <span>{timelineText('by', { name: entry.submittedBy })}</span>}
     {entry.date !== null && <span>{humanDate(entry.date)}</span>}
-    {entry.location !== null && <span>{entry.location}</span>}
-    <span>Added {day(entry.submittedAt)}</span>
+    {entry.location !== null && <span dir="auto">{entry.location}</span>}
+    <span>{timelineText('added', { date: day(entry.submittedAt) })}</span>
   </p>
 );
 
 /** Number, author, dates and time of posting of a contribution. */
 export const ContributionFacts = ({ memories }: Pick<ManageContribution, 'memories'>): JSX.Element => {
   const [first] = memories;
+  const question = questionOf(first.prompt ?? '');
   const dates = datesOf([...memories].sort((one, other) => ((one.date ?? '') < (other.date ?? '') ? -1 : 1)));
   return (
     <p className="manage-entry-facts">
       {nameOfContribution(memories) !== countLabel(memories) && <span>{countLabel(memories)}</span>}
-      {first.submittedBy !== null && <span>by {first.submittedBy}</span>}
+      {first.submittedBy !== null && <span>{timelineText('by', { name: first.submittedBy })}</span>}
       {dates.length > 0 && <span>{dates.join(' – ')}</span>}
-      {first.location !== null && <span>{first.location}</span>}
-      <span>Added {day(first.submittedAt)}</span>
+      {first.location !== null && <span dir="auto">{first.location}</span>}
+      {question !== undefined && question !== first.title && <span>{t('answersQuestion', { question })}</span>}
+      <span>{timelineText('added', { date: day(first.submittedAt) })}</span>
     </p>
   );
 };
@@ -63,19 +67,13 @@ export const Thumb = ({ entry }: { readonly entry: ManageEntry }): JSX.Element =
   </span>
 );
 
-const kindNames = { image: 'picture', video: 'video', audio: 'recording' } as const;
-
 /** As large as on the timeline, because moderators must see what they decide on. */
 export const WholePicture = ({ entry }: { readonly entry: ManageEntry }): JSX.Element | null => {
   const { mediaType, mediaUrl, mediaState, thumbUrl, title, width, height } = entry;
   if (mediaType === null) return null;
   if (mediaUrl === null)
     return (
-      <p className="manage-no-picture">
-        {mediaState === 'making'
-          ? `The ${kindNames[mediaType]} is being prepared.`
-          : `This ${kindNames[mediaType]} cannot be shown.`}
-      </p>
+      <p className="manage-no-picture">{t(mediaState === 'making' ? `making-${mediaType}` : `missing-${mediaType}`)}</p>
     );
   if (mediaType === 'audio') return <Voice memory={entry} />;
   if (mediaType === 'video')

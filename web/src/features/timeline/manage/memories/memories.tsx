@@ -4,6 +4,7 @@ import { nameOfMemory } from '../../memory-name.js';
 import { Empty } from '../../../../shared/states/empty.js';
 import { LoadFailed } from '../../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../../shared/states/skeleton.js';
+import { moderationText as t } from '../moderation-texts.js';
 import { ContributionCard } from './contribution-card.js';
 import { EditButton } from './edit-button.js';
 import { EditMemory } from './edit-memory.js';
@@ -18,13 +19,8 @@ import { useChosen, type Chosen } from './use-chosen.js';
 import { useMoves } from './use-moves.js';
 import { LoadMore } from '../../../../shared/controls/load-more.js';
 
-const filters: readonly { readonly status: Listed; readonly name: string; readonly empty: string }[] = [
-  { status: 'all', name: 'All', empty: 'No memories yet.' },
-  { status: 'shown', name: 'Shown', empty: 'Nothing is shown yet.' },
-  { status: 'held', name: 'Waiting', empty: 'Nothing is waiting.' },
-  { status: 'hidden', name: 'Hidden', empty: 'Nothing is hidden.' },
-  { status: 'removed', name: 'Deleted', empty: 'Nothing was deleted in the last 30 days.' },
-];
+const filters: readonly Listed[] = ['all', 'shown', 'held', 'hidden', 'removed'];
+const filterLabel = (status: Listed): string => (status === 'all' ? t('filter-all') : t(`status-${status}`));
 
 const pauseMs = 300;
 
@@ -49,13 +45,13 @@ const useSearch = () => {
     );
     return () => window.clearTimeout(timer);
   }, [typed, search, setParams]);
-  const status = filters.find((filter) => filter.status === params.get('status')) ?? filters[0];
+  const status = filters.find((filter) => filter === params.get('status')) ?? 'all';
   const choose = (chosen: string): void =>
     setParams((before) => {
       before.set('status', chosen);
       return before;
     });
-  return { typed, setTyped, search, filter: status, choose };
+  return { typed, setTyped, search, status, choose };
 };
 
 type RowProps = {
@@ -75,15 +71,19 @@ const Row = ({ code, entry, chosen, mayCorrect, onMove, onDelete }: RowProps): J
     <li className="manage-row">
       <label className="manage-choose">
         <input type="checkbox" checked={chosen.has(entry.id)} onChange={() => chosen.toggle(entry.id)} />
-        <span className="visually-hidden">Choose {name}</span>
+        <span className="visually-hidden">{t('choose', { name })}</span>
       </label>
       <Thumb entry={entry} />
       <div className="manage-row-body">
         <p className="manage-row-name">
-          {name} <EntryStatusLabel entry={entry} />
+          <bdi>{name}</bdi> <EntryStatusLabel entry={entry} />
         </p>
         {entry.mediaType === 'audio' && <WholePicture entry={entry} />}
-        {entry.description !== '' && <p className="manage-row-text">{entry.description}</p>}
+        {entry.description !== '' && (
+          <p className="manage-row-text" dir="auto">
+            {entry.description}
+          </p>
+        )}
         <EntryFacts entry={entry} />
         <p className="manage-row-actions">
           {actionsOf(entry).map((act) => (
@@ -91,16 +91,16 @@ const Row = ({ code, entry, chosen, mayCorrect, onMove, onDelete }: RowProps): J
               key={act.to}
               type="button"
               className="link-button"
-              aria-label={`${act.name} ${name}`}
+              aria-label={t(`actOf-${act.name}`, { name })}
               onClick={() => onMove(act.to)}
             >
-              {act.name}
+              {t(`act-${act.name}`)}
             </button>
           ))}
           {isStored && <EditButton editing={editing} name={name} />}
           {isStored && (
-            <button type="button" className="link-button" aria-label={`Delete ${name}`} onClick={onDelete}>
-              Delete
+            <button type="button" className="link-button" aria-label={t('actOf-remove', { name })} onClick={onDelete}>
+              {t('act-remove')}
             </button>
           )}
         </p>
@@ -111,8 +111,7 @@ const Row = ({ code, entry, chosen, mayCorrect, onMove, onDelete }: RowProps): J
 };
 
 export const Memories = ({ code, view }: SectionProps): JSX.Element => {
-  const { typed, setTyped, search, filter, choose } = useSearch();
-  const status = filter?.status ?? 'all';
+  const { typed, setTyped, search, status, choose } = useSearch();
   const list = useManageEntries(code, status, search);
   const moves = useMoves(code);
   const [deleting, setDeleting] = useState<readonly ManageEntry[]>();
@@ -131,29 +130,29 @@ export const Memories = ({ code, view }: SectionProps): JSX.Element => {
     <>
       <div className="manage-finder">
         <label>
-          <span className="visually-hidden">Search memories</span>
+          <span className="visually-hidden">{t('search')}</span>
           <input
             className="input"
             type="search"
-            placeholder="Search titles, words, names, places"
+            placeholder={t('searchHint')}
             maxLength={200}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
         </label>
         <label>
-          <span className="visually-hidden">Which memories</span>
+          <span className="visually-hidden">{t('which')}</span>
           <select className="input" value={status} onChange={(event) => choose(event.target.value)}>
-            {filters.map(({ status: value, name }) => (
+            {filters.map((value) => (
               <option key={value} value={value}>
-                {name}
+                {filterLabel(value)}
               </option>
             ))}
           </select>
         </label>
       </div>
       {list.isPending || (isIncomplete && !list.isError) ? (
-        <Loading label="Loading memories">
+        <Loading label={t('loading')}>
           <Skeleton height="5rem" />
           <Skeleton height="5rem" />
           <Skeleton height="5rem" />
@@ -162,20 +161,19 @@ export const Memories = ({ code, view }: SectionProps): JSX.Element => {
         <LoadFailed error={list.error} onRetry={() => void list.refetch()} />
       ) : entries.length === 0 ? (
         <Empty
-          sentence={search === '' ? (filter?.empty ?? '') : 'Nothing fits.'}
-          {...(search !== '' && { more: 'Try fewer letters, or look among all memories.' })}
+          sentence={t(search === '' ? `empty-${status}` : 'nothingFits')}
+          {...(search !== '' && { more: t('nothingFitsMore') })}
         />
       ) : (
         <>
-          <div className="manage-bulk" role="group" aria-label="Several at once">
+          <div className="manage-bulk" role="group" aria-label={t('several')}>
             {chosen.entries.length === 0 ? (
               <button type="button" className="link-button" onClick={chosen.all}>
-                Choose all {entries.length}
-                {list.hasNextPage ? ' on this page' : ''}
+                {t(list.hasNextPage ? 'chooseAllPage' : 'chooseAll', { count: entries.length })}
               </button>
             ) : (
               <>
-                <span>{chosen.entries.length} chosen</span>
+                <span>{t('chosenCount', { count: chosen.entries.length })}</span>
                 {bulkActions(chosen.entries).map(({ name, to }) => (
                   <button
                     key={to}
@@ -184,21 +182,21 @@ export const Memories = ({ code, view }: SectionProps): JSX.Element => {
                     aria-disabled={moves.pending}
                     onClick={() => move(chosen.entries, to)}
                   >
-                    {name}
+                    {t(`act-${name}`)}
                   </button>
                 ))}
                 {mayCorrect && status !== 'removed' && (
                   <button type="button" className="button button-quiet" onClick={() => setDeleting(chosen.entries)}>
-                    Delete
+                    {t('act-remove')}
                   </button>
                 )}
                 <button type="button" className="link-button" onClick={chosen.clear}>
-                  None
+                  {t('none')}
                 </button>
               </>
             )}
           </div>
-          <ul className="manage-rows" aria-label="Memories">
+          <ul className="manage-rows" aria-label={t('memories')}>
             {contributions.map(({ key, memories: [entry, ...others], memories }) =>
               others.length > 0 ? (
                 <li key={key}>

@@ -1,30 +1,14 @@
 import { newKey } from '../../../../shared/api/idempotency.js';
 import { useFailed } from '../../../../shared/toast/use-failed.js';
 import { useToast } from '../../../../shared/toast/toast-store.js';
+import { moderationText as t } from '../moderation-texts.js';
 import { useMoveEntries, type ManageEntry, type EntryMove, type Moved, type ModerationRequest } from '../manage-api.js';
 
-const done: Readonly<Record<EntryMove['to'], string>> = {
-  shown: 'Shown',
-  hidden: 'Hidden',
-  held: 'Waiting again',
-  removed: 'Deleted',
-};
-
-const message: Readonly<Record<EntryMove['to'], string>> = {
-  shown: 'On the timeline for everyone who may read it.',
-  hidden: 'Only you can see it.',
-  held: 'No one sees it until you decide.',
-  removed: 'Gone from every address. You can restore it for 30 days.',
-};
-
-const faster = (count: number): string =>
-  count === 1
-    ? 'One was decided by someone else in the meantime and stays as it is.'
-    : `${count} were decided by someone else in the meantime and stay as they are.`;
+const faster = (count: number): string => t('faster', { count });
 
 const messageOf = ({ moved, stayed }: Moved, to: EntryMove['to']) => ({
-  title: moved.length === 1 ? done[to] : `${moved.length} memories: ${done[to].toLowerCase()}`,
-  description: stayed.length > 0 ? faster(stayed.length) : message[to],
+  title: moved.length === 1 ? t(`done-${to}`) : t(`doneMany-${to}`, { count: moved.length }),
+  description: stayed.length > 0 ? faster(stayed.length) : t(`after-${to}`),
 });
 
 const back = ({ id, from, to }: EntryMove): EntryMove => ({ id, from: to, to: from });
@@ -54,11 +38,11 @@ export const useMoves = (code: string): Moves => {
   const run = (action: ModerationRequest, to: EntryMove['to'], then?: () => void): void => {
     if (moving.isPending) return;
     moving.mutate(action, {
-      onError: (error) => failed(error, 'Nothing was changed'),
+      onError: (error) => failed(error, t('nothingChanged')),
       onSuccess: (answer) => {
         const { moved, stayed } = answer;
-        if (moved.length > 0) toast({ ...messageOf(answer, to), action: { label: 'Undo', run: () => undo(moved) } });
-        else if (stayed.length > 0) toast({ title: 'Nothing was changed', description: faster(stayed.length) });
+        if (moved.length > 0) toast({ ...messageOf(answer, to), action: { label: t('undo'), run: () => undo(moved) } });
+        else if (stayed.length > 0) toast({ title: t('nothingChanged'), description: faster(stayed.length) });
         then?.();
       },
     });
@@ -67,9 +51,9 @@ export const useMoves = (code: string): Moves => {
     moving.mutate(
       { moves: moved.map(back), key: newKey() },
       {
-        onError: (error) => failed(error, 'This could not be undone'),
+        onError: (error) => failed(error, t('notUndone')),
         onSuccess: ({ stayed }) =>
-          toast({ title: 'Undone', ...(stayed.length > 0 && { description: faster(stayed.length) }) }),
+          toast({ title: t('undone'), ...(stayed.length > 0 && { description: faster(stayed.length) }) }),
       },
     );
 

@@ -5,6 +5,7 @@ import { PendingButton } from '../../../../shared/controls/pending-button.js';
 import { Empty } from '../../../../shared/states/empty.js';
 import { LoadFailed } from '../../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../../shared/states/skeleton.js';
+import { moderationText as t } from '../moderation-texts.js';
 import { useManageEntries, type ManageEntry } from '../manage-api.js';
 import { EntryFacts, Thumb, WholePicture } from './entry-parts.js';
 import type { SectionProps } from '../sections.js';
@@ -18,19 +19,11 @@ import { useChosen, type Chosen } from './use-chosen.js';
 import { useMoves } from './use-moves.js';
 import { LoadMore } from '../../../../shared/controls/load-more.js';
 
-const policyLabels = {
-  open: 'New memories appear right away.',
-  'first-held': 'The first memory of each new guest will wait here.',
-  'all-held': 'Every new memory will wait here.',
-} as const;
-
 /** Replies have their own section. */
 const HeldReplies = ({ count }: { readonly count: number }): JSX.Element | null =>
   count > 0 ? (
     <p className="manage-message">
-      <Link to="?section=replies">
-        {count === 1 ? '1 reply is waiting' : `${count.toLocaleString()} replies are waiting`}
-      </Link>
+      <Link to="?section=replies">{t('repliesWaiting', { count })}</Link>
     </p>
   ) : null;
 
@@ -49,8 +42,14 @@ const InFull = ({ code, mayCorrect, entry, pending, onDecide }: Deciding): JSX.E
   return (
     <article className="manage-full" aria-label={name}>
       <WholePicture entry={entry} />
-      <h3 tabIndex={-1}>{name}</h3>
-      {entry.description !== '' && <p className="manage-full-text">{entry.description}</p>}
+      <h3 tabIndex={-1} dir="auto">
+        {name}
+      </h3>
+      {entry.description !== '' && (
+        <p className="manage-full-text" dir="auto">
+          {entry.description}
+        </p>
+      )}
       <EntryFacts entry={entry} />
       {mayCorrect && (
         <p className="manage-row-actions">
@@ -59,17 +58,17 @@ const InFull = ({ code, mayCorrect, entry, pending, onDecide }: Deciding): JSX.E
       )}
       {editing.isOpen && <EditMemory code={code} memories={[entry]} name={name} onLeave={editing.leave} />}
       <div className="manage-decide">
-        <PendingButton type="button" pending={pending} pendingLabel="Saving…" onClick={() => onDecide('shown')}>
-          Approve
+        <PendingButton type="button" pending={pending} pendingLabel={t('saving')} onClick={() => onDecide('shown')}>
+          {t('act-approve')}
         </PendingButton>
         <PendingButton
           type="button"
           variant="quiet"
           pending={pending}
-          pendingLabel="Saving…"
+          pendingLabel={t('saving')}
           onClick={() => onDecide('hidden')}
         >
-          Hide
+          {t('act-hide')}
         </PendingButton>
       </div>
     </article>
@@ -82,12 +81,12 @@ const Row = ({ entry, chosen, onOpen }: RowProps): JSX.Element => (
   <li className="manage-row">
     <label className="manage-choose">
       <input type="checkbox" checked={chosen.has(entry.id)} onChange={() => chosen.toggle(entry.id)} />
-      <span className="visually-hidden">Choose {nameOfMemory(entry)}</span>
+      <span className="visually-hidden">{t('choose', { name: nameOfMemory(entry) })}</span>
     </label>
     <Thumb entry={entry} />
     <div className="manage-row-body">
       <button type="button" className="manage-row-title" onClick={onOpen}>
-        {nameOfMemory(entry)}
+        <bdi>{nameOfMemory(entry)}</bdi>
       </button>
       <EntryFacts entry={entry} />
     </div>
@@ -121,7 +120,7 @@ export const Waiting = ({ code, view }: SectionProps): JSX.Element => {
 
   if (list.isPending || (isIncomplete && !list.isError))
     return (
-      <Loading label="Loading what waits">
+      <Loading label={t('loadingWaiting')}>
         <Skeleton height="20rem" />
       </Loading>
     );
@@ -130,8 +129,8 @@ export const Waiting = ({ code, view }: SectionProps): JSX.Element => {
     return (
       <div ref={box} className="manage-empty">
         <Empty
-          sentence={view.counts.heldReplies > 0 ? 'No memory is waiting.' : 'Nothing is waiting.'}
-          more={view.guestsPaused ? 'The family has paused new memories.' : policyLabels[view.guestPolicy]}
+          sentence={t(view.counts.heldReplies > 0 ? 'noMemoryWaits' : 'empty-held')}
+          more={view.guestsPaused ? t('paused') : t(`policy-${view.guestPolicy}`)}
         >
           <HeldReplies count={view.counts.heldReplies} />
         </Empty>
@@ -153,7 +152,8 @@ export const Waiting = ({ code, view }: SectionProps): JSX.Element => {
   const some = chosen.entries.length > 0;
   const decide = (to: 'shown' | 'hidden'): void =>
     some ? moves.move(chosen.entries, to, then) : moves.moveAll(to, then);
-  const whom = some ? `${chosen.entries.length} chosen` : `all ${view.counts.held.toLocaleString()}`;
+  const actLabel = (name: 'approve' | 'hide'): string =>
+    some ? t(`actChosen-${name}`, { count: chosen.entries.length }) : t(`actAll-${name}`, { count: view.counts.held });
   return (
     <div ref={box}>
       <HeldReplies count={view.counts.heldReplies} />
@@ -173,14 +173,14 @@ export const Waiting = ({ code, view }: SectionProps): JSX.Element => {
       )}
       {others.length > 0 && (
         <>
-          <div className="manage-bulk" role="group" aria-label="Several at once">
+          <div className="manage-bulk" role="group" aria-label={t('several')}>
             <button
               type="button"
               className="button button-quiet"
               aria-disabled={moves.pending}
               onClick={() => decide('shown')}
             >
-              Approve {whom}
+              {actLabel('approve')}
             </button>
             <button
               type="button"
@@ -188,10 +188,10 @@ export const Waiting = ({ code, view }: SectionProps): JSX.Element => {
               aria-disabled={moves.pending}
               onClick={() => decide('hidden')}
             >
-              Hide {whom}
+              {actLabel('hide')}
             </button>
           </div>
-          <ul className="manage-rows" aria-label="Also waiting">
+          <ul className="manage-rows" aria-label={t('alsoWaiting')}>
             {others.map(({ key, memories }) =>
               memories.length > 1 ? (
                 <li key={key}>{card(memories, chosen)}</li>

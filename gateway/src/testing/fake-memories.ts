@@ -1,0 +1,66 @@
+import type { CapsulesDefinition } from '@keepsake/contracts/rpc/capsules';
+import type { RepliesDefinition } from '@keepsake/contracts/rpc/replies';
+import { at, ids } from './answers.js';
+import type { Methods } from './fake-service.js';
+
+const reply = {
+  id: ids.entry,
+  entryId: ids.entry,
+  text: 'I remember that day.',
+  submittedBy: 'Rui',
+  submittedAt: at,
+  status: 'shown' as const,
+  own: true,
+};
+
+export const fakeReplies: Methods<RepliesDefinition> = {
+  ListReplies: async ({ entryIds }) => ({
+    allowed: true,
+    open: true,
+    memories: entryIds.map((entryId) => ({ entryId, hearts: 2, hearted: false, replies: [reply] })),
+  }),
+  SetHeart: async ({ given }) => ({ hearts: given ? 3 : 2, hearted: given }),
+  AddReply: async ({ text }) => ({ ...reply, text }),
+  ChangeReply: async ({ act }) => ({ ...reply, status: act === 'remove' ? ('removed' as const) : ('shown' as const) }),
+  ListManagedReplies: async () => ({ replies: [{ reply, memory: 'A walk' }] }),
+};
+
+const capsule = {
+  id: ids.entry,
+  opensOn: '2031-06-01',
+  submittedBy: 'Rui',
+  files: 0,
+  hiddenFromOwner: false,
+  own: true,
+  sealedAt: at,
+  title: 'For your birthday',
+  description: 'Open it with a cake.',
+};
+
+export const fakeCapsules: Methods<CapsulesDefinition> = {
+  SealMemory: async () => capsule,
+  ListCapsules: async () => ({ days: [{ day: capsule.opensOn, count: 1 }], capsules: [capsule] }),
+  ListOwnCapsules: async () => ({
+    capsules: [
+      {
+        code: 'CF7K3M9QXA2TDV',
+        opensOn: capsule.opensOn,
+        sealedAt: at,
+        hiddenFromOwner: false,
+        title: capsule.title,
+        description: capsule.description,
+        pictures: [{ id: ids.entry, caption: 'The cake' }],
+      },
+    ],
+  }),
+  RemoveCapsule: async () => ({}),
+  GetOpenedCapsule: async () => ({
+    code: 'CF7K3M9QXA2TDV',
+    honoreeName: 'Rosa Duarte',
+    eventType: 'Memorial',
+    status: 'shown' as const,
+    senderName: 'Rui',
+    ownerName: 'Inés',
+    ownerEmail: 'ines@example.org',
+  }),
+};

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openResources } from '@keepsake/platform/run';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gatewayEntry } from '../identity/service.js';
+import { readConfig } from '../config.js';
+import { openGateway, type RunningGateway } from '../gateway.js';
+import { openBrowser } from '../testing/browser.js';
+import { happyPath } from '../testing/happy-path.js';
+
+const env = {
+  PORT: '0',
+  SESSION_SECRET: 'session-secret-of-the-tests-0123456789abcdef',
+  RATE_LIMITS: '100',
+  PUBLIC_URL: 'https://keepsake.example',
+};
+
+let sut: TestService;
+let gateway: RunningGateway;
+let webDir: string;
+
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'keepsake-test-web-'));
+  await writeFile(
+    join(webDir, 'index.html'),
+    '<html lang="en"><head><title>Keepsake</title></head><body><div id="root"></div></body></html>',
+  );
+  await writeFile(
+    join(webDir, '.draw-timeline.mjs'),
+    `export const languages = ['en', 'es'];
+    export const renderTimeline = () => ({ html: '', title: '', description: '' });
+    export const firstPicture = () => undefined;`,
+  );
+  await writeFile(
+    join(webDir, '.pages.json'),
+    JSON.stringify([
+      {
+        path: '/checkout',
+        title: 'Order',
+        indexed: true,
+        catalogs: { es: '/assets/es-abc.js' },
+        heads: {
+          en: { title: 'Order', description: 'Choose a package.' },
+          es: { title: 'Pedido', description: 'Elija un paquete.' },
+        },
+        prerendered: { html: '<p>Order</p>', styles: [], unless: [] },
+      },
+      { path: '/timeline/:code', title: 'Memory Timeline', indexed: true, lookStyles: [] },
+    ]),
+  );
+  sut = await openTestService({ ...gatewayEntry, needs: [...gatewayEntry.needs, 'mail'] }, { env, fakes: happyPath() });
+  const mail = new URL(`file://${sut.folder}/mail`).href;
+  const config = readConfig({ ...env, WEB_DIR: webDir, MAIL_URL: mail });
+  gateway = await openGateway(sut.running, config, openResources({ logLevel: 'silent' }));
+});
+afterAll(async () => {
+  await gateway.quiet();
+  await gateway.stop();
+  await sut.stop();
+  await rm(webDir, { recursive: true, force: true });
+});
+
+const textOf = async (path: string): Promise<string> => (await openBrowser(gateway.port).get(path)).text;
+const links = [
+  '<link rel="alternate" hreflang="en" href="https://keepsake.example/checkout?lang=en" />',
+  '<link rel="alternate" hreflang="es" href="https://keepsake.example/checkout?lang=es" />',
+  '<link rel="alternate" hreflang="x-default" href="https://keepsake.example/checkout" />',
+].join('');
+
+describe('a page with an address in each language', () => {
+  it('has title, description and canonical address in the language of the address', async () => {
+    const text = await textOf('/checkout?lang=es&ref=x');
+    expect(text).toContain('<html lang="es" dir="ltr">');
+    expect(text).toContain('<title>Pedido · ');
+    expect(text).toContain('<meta name="description" content="Elija un paquete." />');
+    expect(text).toContain(`<link rel="canonical" href="https://keepsake.example/checkout?lang=es" />${links}`);
+    expect(text).toContain('<div id="root"></div>');
+  });
+
+  it('is prerendered in English without a language in the address', async () => {
+    const text = await textOf('/checkout?lang=xx');
+    expect(text).toContain('<html lang="en">');
+    expect(text).toContain(`<link rel="canonical" href="https://keepsake.example/checkout" />${links}`);
+    expect(text).toContain('<div id="root"><p>Order</p>');
+  });
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { anyLine, count, instant, requiredLine } from '../fields.js';
+
+/** Choices of the owner for the tribute film. */
+export const filmSettings = z
+  .object({
+    /** `auto`: the product chooses by date, hearts and contributors; `own`: the memories listed. */
+    choice: z.enum(['auto', 'own'], { error: 'Please choose who selects the memories.' }),
+    /** Memories in the order of the film. Ignored with `auto`. */
+    memories: z
+      .array(z.uuid({ error: 'Please choose a memory of this timeline.' }), {
+        error: 'Please send a list of memories.',
+      })
+      .max(20_000, 'Please send at most 20,000 memories.'),
+    maxMinutes: z
+      .int({ error: 'Please choose a length in minutes.' })
+      .min(1, 'A film has at least 1 minute.')
+      .max(10, 'A film has at most 10 minutes.'),
+    pace: z.enum(['slow', 'calm', 'lively'], { error: 'Please choose a pace.' }),
+    title: requiredLine(80, 'Please enter a title for the film.'),
+    dates: anyLine(80),
+    closing: anyLine(120),
+    captions: z.boolean({ error: 'Please send true or false.' }),
+    music: z.boolean({ error: 'Please send true or false.' }),
+    voices: z.boolean({ error: 'Please send true or false.' }),
+  })
+  .meta({ id: 'FilmSettings' });
+
+/** The newest request for a film, and the film that can be played. */
+export const filmCopyAnswer = z
+  .object({
+    /** `none`: never requested, or deleted. */
+    state: z.enum(['none', 'queued', 'making', 'ready', 'failed', 'canceled']),
+    /** Scenes rendered so far, and the total; 0 until the start. */
+    done: count(),
+    total: count(),
+    film: z
+      .object({
+        requestedAt: instant(),
+        size: count(),
+        seconds: count(),
+        /** Files that could not be read and were left out. */
+        skipped: count(),
+        /** Memories of the film that were changed or removed since. */
+        changed: count(),
+        url: z.string(),
+        posterUrl: z.string(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'FilmCopy' });
+export type FilmCopyAnswer = z.infer<typeof filmCopyAnswer>;
+
+/** Settings of the newest film, or suggested ones, and the memories that can be in it. */
+export const filmAnswer = z
+  .object({
+    settings: filmSettings,
+    memories: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        date: z.string().nullable(),
+        submittedBy: z.string().nullable(),
+        photos: count(),
+        videos: count(),
+        voices: count(),
+        hearts: count(),
+        thumbUrl: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Film' });
+export type FilmAnswer = z.infer<typeof filmAnswer>;
+
+/** What a film with these settings contains. */
+export const filmPlanAnswer = z
+  .object({
+    seconds: count(),
+    /** Photos and videos in the film. */
+    scenes: count(),
+    /** Chosen photos and videos that do not fit into the length. */
+    leftOut: count(),
+    /** Memories with at least one scene, in their order. */
+    memories: z.array(z.uuid()),
+  })
+  .meta({ id: 'FilmPlan' });
+export type FilmPlanAnswer = z.infer<typeof filmPlanAnswer>;

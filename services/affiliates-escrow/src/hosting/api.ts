@@ -1,0 +1,3 @@
+export { settleReserve, type SettleReserve } from './application/settle-reserve.js';
+export { postgresFigures } from './adapters/figures.postgres.js';
+export { postgresReserves } from './adapters/reserves.postgres.js';

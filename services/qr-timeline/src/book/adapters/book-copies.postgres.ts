@@ -1,0 +1,144 @@
+import { bookSettings } from '@keepsake/contracts/rest/books';
+import { present } from '@keepsake/contracts/values/present';
+import type { Db } from '@keepsake/platform/database';
+import { sql } from 'kysely';
+import type { BookCopies } from '../application/book-ports.js';
+import type { BookCopy } from '../domain/book.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
+
+type Row = RowOf<'book_copies'>;
+
+const copyOf = (row: Row): BookCopy => ({
+  id: row.id,
+  timelineId: row.timeline_id,
+  requestedBy: row.requested_by,
+  settings: bookSettings.parse(row.settings),
+  state: row.state,
+  done: row.done,
+  total: row.total,
+  attempt: row.attempt,
+  requestedAt: row.requested_at,
+  ...present({
+    objectKey: row.object_key ?? undefined,
+    size: row.size ?? undefined,
+    expiresAt: row.expires_at ?? undefined,
+  }),
+});
+
+/** Stores copies of books in PostgreSQL. Every state transition is one guarded update. */
+export const postgresBookCopies = (db: Db): BookCopies => ({
+  request: async (tx, { id, timelineId, requestedBy, settings, requestedAt }) => {
+    const running = await sql<Row>`
+      select * from book_copies where timeline_id = ${timelineId} and state in ('queued', 'making')`.execute(tx.db);
+    if (running.rows[0]) return copyOf(running.rows[0]);
+    const { rows } = await sql<Row>`
+      insert into book_copies (id, timeline_id, requested_by, settings, touched_at, requested_at)
+      values (${id}, ${timelineId}, ${requestedBy}, ${JSON.stringify(settings)}::jsonb, ${requestedAt}, ${requestedAt})
+      returning *`.execute(tx.db);
+    const [row] = rows;
+    if (!row) throw new Error('A copy of a book was inserted and is missing.');
+    return copyOf(row);
+  },
+
+  newest: async (timelineId) => {
+    const { rows } = await sql<Row>`
+      select * from book_copies where timeline_id = ${timelineId} order by requested_at desc, id desc limit 1`.execute(
+      db,
+    );
+    return rows[0] && copyOf(rows[0]);
+  },
+
+  ready: async (timelineId) => {
+    const { rows } = await sql<Row>`
+      select * from book_copies where timeline_id = ${timelineId} and state = 'ready'
+      order by requested_at desc limit 1`.execute(db);
+    return rows[0] && copyOf(rows[0]);
+  },
+
+  byId: async (id) => {
+    const { rows } = await sql<Row>`select * from book_copies where id = ${id}`.execute(db);
+    return rows[0] && copyOf(rows[0]);
+  },
+
+  isTest: async (tx, copyId) => {
+    const { rows } = await sql<RowOf<'timelines', 'test'>>`
+      select t.test from book_copies b join timelines t on t.id = b.timeline_id where b.id = ${copyId}`.execute(tx.db);
+    return rows[0]?.test ?? false;
+  },
+
+  begin: async (id, at) => {
+    const { rows } = await sql<Row>`
+      update book_copies set state = 'making', attempt = attempt + 1, done = 0, touched_at = ${at}
+      where id = ${id} and state in ('queued', 'making') returning *`.execute(db);
+    return rows[0] && copyOf(rows[0]);
+  },
+
+  saveProgress: async (id, attempt, done, total, at) => {
+    const { rows } = await sql`
+      update book_copies set done = ${done}, total = ${total}, touched_at = ${at}
+      where id = ${id} and attempt = ${attempt} and state = 'making' returning 1`.execute(db);
+    return rows.length === 1;
+  },
+
+  finish: async (tx, id, attempt, { objectKey, size, expiresAt }) => {
+    const { rows } = await sql<Row>`
+      update book_copies set state = 'ready', done = total, object_key = ${objectKey}, size = ${size},
+        expires_at = ${expiresAt}
+      where id = ${id} and attempt = ${attempt} and state = 'making' returning *`.execute(tx.db);
+    if (!rows[0]) return false;
+    await sql`
+      update book_copies set state = 'gone'
+      where timeline_id = ${rows[0].timeline_id} and id <> ${id} and state = 'ready'`.execute(tx.db);
+    return true;
+  },
+
+  stop: async (tx, id, attempt, as, at) => {
+    const { rows } = await sql`
+      update book_copies set state = ${as}, touched_at = ${at}
+      where id = ${id} and attempt = ${attempt} and state = 'making' returning 1`.execute(tx.db);
+    return rows.length === 1;
+  },
+
+  cancel: async (tx, timelineId, at) =>
+    void (await sql`
+      update book_copies set state = 'canceled', touched_at = ${at}
+      where timeline_id = ${timelineId} and state in ('queued', 'making')`.execute(tx.db)),
+
+  stalled: async (now) => {
+    const { rows } = await sql<RowOf<'book_copies', 'id'>>`
+      select id from book_copies where state in ('queued', 'making')
+        and touched_at < ${now}::timestamptz - make_interval(mins => greatest(attempt, 1))
+      order by touched_at limit 100`.execute(db);
+    return rows.map(({ id }) => id);
+  },
+
+  expire: async (now) => {
+    await sql`update book_copies set state = 'gone' where state = 'ready' and expires_at <= ${now}`.execute(db);
+    const { rows } = await sql<RowOf<'book_copies', 'id'> & { objectKey: string }>`
+      select id, object_key as "objectKey" from book_copies
+      where object_key is not null and state = 'gone' order by expires_at limit 1000`.execute(db);
+    return rows;
+  },
+
+  deleteObject: async (id) =>
+    void (await sql`
+      update book_copies set object_key = null, size = null where id = ${id} and state = 'gone'`.execute(db)),
+
+  clear: async (before) => {
+    await sql`
+      delete from book_copies
+      where state in ('failed', 'canceled', 'gone') and object_key is null and requested_at < ${before}`.execute(db);
+    await sql`
+      update book_copies set settings = settings || '{"leftOut": [], "order": []}'
+      where state in ('failed', 'canceled', 'gone')
+        and (settings -> 'leftOut' <> '[]' or settings -> 'order' <> '[]')`.execute(db);
+  },
+
+  unknownKeys: async (objectKeys) => {
+    if (objectKeys.length === 0) return [];
+    const { rows } = await sql<{ key: string }>`
+      select given.key from unnest(${[...objectKeys]}::text[]) as given (key)
+      where not exists (select 1 from book_copies b where b.object_key = given.key)`.execute(db);
+    return rows.map(({ key }) => key);
+  },
+});

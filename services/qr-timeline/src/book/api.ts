@@ -1,0 +1,1 @@
+export { sweepBooksJob } from './application/book-jobs.js';

@@ -1,0 +1,62 @@
+import { filmSettings } from '@keepsake/contracts/rest/films';
+import { filmsRpc } from '@keepsake/contracts/rpc/films';
+import { present } from '@keepsake/contracts/values/present';
+import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-service';
+import type { Handler } from '@keepsake/platform/request-context';
+import { z } from 'zod';
+import { exportFileName } from '../../exports/api.js';
+import type { EditedFilm } from '../application/get-film.js';
+import type { FilmRequest, FoundFilm, ShownFilm } from '../application/request-film.js';
+import type { FilmMemory } from '../domain/film.js';
+import type { FilmPlan } from '../domain/plan.js';
+
+type OfCode = { readonly code: string };
+
+export type Filmmaking = {
+  readonly getFilm: Handler<OfCode, EditedFilm>;
+  readonly previewFilm: Handler<FilmRequest, FilmPlan>;
+  readonly getFilmCopy: Handler<OfCode, ShownFilm>;
+  readonly startFilmCopy: Handler<FilmRequest, ShownFilm>;
+  readonly cancelFilmCopy: Handler<OfCode, ShownFilm>;
+  readonly deleteFilm: Handler<OfCode, ShownFilm>;
+  readonly findFilmFile: Handler<OfCode, FoundFilm>;
+};
+
+const code = z.string().max(400, 'This is too long to be a code. Please compare it with the plate.');
+const ofCode = z.object({ code });
+const request = z.object({ code, settings: filmSettings });
+
+const listed = ({ id, title, date, submittedBy, hearts, parts }: FilmMemory) => {
+  const count = (kind: string): number => parts.filter((part) => part.kind === kind).length;
+  const thumb = parts.find(({ thumbUrl }) => thumbUrl !== '')?.thumbUrl;
+  return {
+    id,
+    name: title.split('\n')[0] ?? '',
+    ...present({ date, submittedBy, thumbUrl: thumb }),
+    photos: count('image'),
+    videos: count('video'),
+    voices: count('audio'),
+    hearts,
+  };
+};
+
+export const filmsRpcService = (use: Filmmaking): RpcService =>
+  rpcService(filmsRpc, 'api', {
+    GetFilm: method(ofCode, async (input, ctx) => {
+      const { settings, memories } = await use.getFilm(input, ctx);
+      return { settings, memories: memories.map(listed) };
+    }),
+    PlanFilm: method(request, async (input, ctx) => {
+      const { seconds, scenes, leftOut, memoryIds } = await use.previewFilm(input, ctx);
+      const shown = scenes.filter(({ part }) => part !== undefined).length;
+      return { seconds: Math.round(seconds), scenes: shown, leftOut, memories: [...memoryIds] };
+    }),
+    GetFilmCopy: method(ofCode, use.getFilmCopy),
+    StartFilmCopy: method(request, use.startFilmCopy),
+    CancelFilmCopy: method(ofCode, use.cancelFilmCopy),
+    DeleteFilm: method(ofCode, use.deleteFilm),
+    FindFilmFile: method(ofCode, async (input, ctx) => {
+      const { copyId, objectKey, size, posterKey, posterSize, honoreeName, day } = await use.findFilmFile(input, ctx);
+      return { copyId, objectKey, size, posterKey, posterSize, fileName: exportFileName(honoreeName, day, 'mp4') };
+    }),
+  });

@@ -1,0 +1,1 @@
+export { sweepFilmsJob } from './application/film-jobs.js';

@@ -1,0 +1,78 @@
+import type { Tx } from '@keepsake/platform/request-context';
+import type { FilmCopy, FilmMemory, StoredFilm } from '../domain/film.js';
+import type { FilmPlan } from '../domain/plan.js';
+
+/** What a finished film shows. */
+export type FilmContent = {
+  readonly entryIds: readonly string[];
+  readonly timelineVersion: number;
+  readonly skipped: number;
+  readonly seconds: number;
+};
+
+export type FilmCopies = {
+  /** Returns the copy in progress for this timeline, or inserts this one. The timeline's row must be locked. */
+  readonly request: (
+    tx: Tx,
+    copy: Pick<FilmCopy, 'id' | 'timelineId' | 'requestedBy' | 'settings' | 'requestedAt'>,
+  ) => Promise<FilmCopy>;
+  readonly newest: (timelineId: string) => Promise<FilmCopy | undefined>;
+  /** Returns the copy that is `ready`; a timeline has at most one. */
+  readonly ready: (timelineId: string) => Promise<FilmCopy | undefined>;
+  /** Counts the memories of a finished film that were changed, hidden or removed since. */
+  readonly countChanged: (copyId: string) => Promise<number>;
+  /** Increments the attempt and resets progress. Returns undefined if it is settled. */
+  readonly begin: (id: string, at: Date) => Promise<FilmCopy | undefined>;
+  /** Returns false if another attempt has taken over, it was canceled, or the customer lost access. */
+  readonly saveProgress: (id: string, attempt: number, done: number, total: number, at: Date) => Promise<boolean>;
+  /**
+   * Guarded: finishes once. A new film replaces the older one of the same timeline. Queues the copy again if something
+   * that the film shows is no longer shown.
+   */
+  readonly finish: (
+    tx: Tx,
+    id: string,
+    attempt: number,
+    made: { readonly stored: StoredFilm; readonly content: FilmContent },
+  ) => Promise<'finished' | 'queued' | 'overtaken'>;
+  /** `queued`: retry. `failed`: permanently. Guarded by the attempt. */
+  readonly stop: (id: string, attempt: number, as: 'queued' | 'failed', at: Date) => Promise<void>;
+  /** Cancels the copy in progress, if any. */
+  readonly cancel: (tx: Tx, timelineId: string, at: Date) => Promise<void>;
+  /** Marks the finished film as `gone`. */
+  readonly remove: (tx: Tx, timelineId: string) => Promise<void>;
+  /** Returns copies without progress; the timeout grows with the attempt. */
+  readonly stalled: (now: Date) => Promise<readonly string[]>;
+  /** Forgets the objects of films that are gone, and deletes rows that ended before this time. */
+  readonly clear: (before: Date) => Promise<void>;
+  /** Returns those of these keys that neither a finished film nor a copy in progress uses. */
+  readonly unusedKeys: (objectKeys: readonly string[]) => Promise<readonly string[]>;
+};
+
+export type FilmMemories = {
+  /** Returns all shown memories with ready media by date: never held, hidden or removed ones. */
+  readonly shown: (
+    timelineId: string,
+  ) => Promise<{ readonly memories: readonly FilmMemory[]; readonly timelineVersion: number }>;
+};
+
+/** The file of this entry cannot be decoded. */
+export class UnreadablePart extends Error {
+  readonly entryId: string;
+
+  constructor(entryId: string) {
+    super('A file of the film cannot be read.');
+    this.entryId = entryId;
+  }
+}
+
+/**
+ * Renders one film into object storage; scenes that an earlier attempt stored are reused. Rejects with `UnreadablePart`
+ * for a broken file, and when `signal` aborts; reports scenes to `moved`.
+ */
+export type FilmRenderer = {
+  readonly make: (
+    film: { readonly copy: FilmCopy; readonly plan: FilmPlan },
+    options: { readonly signal: AbortSignal; readonly moved: (done: number) => void },
+  ) => Promise<StoredFilm>;
+};

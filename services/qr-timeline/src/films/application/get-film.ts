@@ -1,0 +1,38 @@
+import { timelineHeading } from '@keepsake/contracts/catalog/event-types';
+import type { FilmSettings } from '@keepsake/contracts/catalog/film';
+import { yearOf } from '@keepsake/contracts/values/human-date';
+import type { Handler } from '@keepsake/platform/request-context';
+import { findTimeline, requirePermission, type Timeline, type TimelineRows } from '../../timelines/api.js';
+import type { FilmMemory } from '../domain/film.js';
+import type { FilmCopies, FilmMemories } from './film-ports.js';
+
+type Deps = { readonly timelines: TimelineRows; readonly copies: FilmCopies; readonly memories: FilmMemories };
+
+export type EditedFilm = { readonly settings: FilmSettings; readonly memories: readonly FilmMemory[] };
+
+const suggested = ({ eventTypeSlug, honoreeName, heading, fromDate, toDate }: Timeline): FilmSettings => {
+  const { lead, name } = timelineHeading(eventTypeSlug, honoreeName, heading);
+  const years = [fromDate, toDate].flatMap((date) => (date === undefined ? [] : (yearOf(date) ?? [])));
+  return {
+    choice: 'auto',
+    memories: [],
+    maxMinutes: 3,
+    pace: 'calm',
+    title: (lead === '' ? name : `${lead} ${name}`).slice(0, 80),
+    dates: years.join(' – '),
+    closing: '',
+    captions: true,
+    music: true,
+    voices: true,
+  };
+};
+
+/** Returns the settings of the newest film, or suggested ones, and the memories to choose from. */
+export const getFilm =
+  ({ timelines, copies, memories }: Deps): Handler<{ readonly code: string }, EditedFilm> =>
+  async ({ code }, ctx) => {
+    const timeline = await findTimeline(timelines, code);
+    requirePermission(timeline, ctx.caller, 'export');
+    const [copy, shown] = await Promise.all([copies.newest(timeline.id), memories.shown(timeline.id)]);
+    return { settings: copy?.settings ?? suggested(timeline), memories: shown.memories };
+  };

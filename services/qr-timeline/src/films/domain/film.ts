@@ -1,0 +1,74 @@
+import type { FilmSettings } from '@keepsake/contracts/catalog/film';
+import { problem } from '@keepsake/platform/problem';
+
+/** A photo, video or recording of a memory. */
+export type FilmPart = {
+  readonly entryId: string;
+  readonly mediaId: string;
+  readonly kind: 'image' | 'video' | 'audio';
+  readonly objectKey: string;
+  readonly thumbUrl: string;
+  readonly width: number;
+  readonly height: number;
+  /** Length of videos and recordings; 0 if unknown. */
+  readonly seconds: number;
+  readonly caption: string;
+};
+
+/** Entries posted together. The id is that of their group, or of the only one. */
+export type FilmMemory = {
+  readonly id: string;
+  readonly title: string;
+  readonly date?: string;
+  readonly submittedBy?: string;
+  readonly hearts: number;
+  readonly parts: readonly FilmPart[];
+};
+
+type CopyState = 'queued' | 'making' | 'ready' | 'failed' | 'canceled' | 'gone';
+
+/** One rendered film, or the request for it. */
+export type FilmCopy = {
+  readonly id: string;
+  readonly timelineId: string;
+  readonly requestedBy: string;
+  readonly settings: FilmSettings;
+  readonly state: CopyState;
+  readonly done: number;
+  readonly total: number;
+  readonly attempt: number;
+  readonly requestedAt: Date;
+  readonly skipped: number;
+  readonly seconds: number;
+  readonly stored?: StoredFilm;
+};
+
+export type StoredFilm = {
+  readonly objectKey: string;
+  readonly size: number;
+  readonly posterKey: string;
+  readonly posterSize: number;
+};
+
+/** After this many failures another retry is pointless. */
+export const maxAttempts = 8;
+
+export const filmPrefix = 'films/';
+export const filmFolder = (copyId: string): string => `${filmPrefix}${copyId}/`;
+
+export const filmUnknown = () =>
+  problem(
+    'not-found',
+    'film-unknown',
+    'This film is no longer available. Make it again where you manage your timeline.',
+  );
+
+export const filmEmpty = () =>
+  problem('conflict', 'film-empty', 'The film has no photos or videos yet. Select at least one memory with a photo.');
+
+export const filmsUnavailable = () =>
+  problem('unavailable', 'films-unavailable', 'Films cannot be made at the moment. Please try again later.');
+
+/** ffmpeg refused a file; handled by leaving the file out, or by another attempt. */
+export const filmBroken = () =>
+  problem('invalid', 'film-broken', 'A file of the film could not be read. Leave it out and make the film again.');

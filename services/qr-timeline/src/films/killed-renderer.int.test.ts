@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { filmsRpc } from '@keepsake/contracts/rpc/films';
+import { eventually, freshDatabase } from '@keepsake/platform/testing/databases';
+import { testSecrets } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { ffmpegIsHere } from '../media/adapters/video-fixture.js';
+import { timelineWorld, type TimelineWorld } from '../composition/timeline-fixture.js';
+import { sweepFilmsJob } from './api.js';
+import { filmPrefix } from './domain/film.js';
+
+/* Service with a worker in a child process that is killed at several scenes of one film. */
+
+const sources = ['-C', '@keepsake/source', '--no-warnings', '--import', 'tsx'];
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const describeWithFfmpeg = ffmpegIsHere ? describe : describe.skip;
+const moments = [1, 3, 6];
+const photos = 10;
+
+let folder = '';
+let world: TimelineWorld;
+let env: Readonly<Record<string, string>>;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsake-killed-'));
+  await mkdir(join(folder, 'temp'));
+  env = {
+    DATABASE_URL: await freshDatabase('qr-timeline'),
+    EVENTS_URL: await freshDatabase('events'),
+    OBJECTS_URL: pathToFileURL(join(folder, 'objects')).href,
+  };
+  world = await timelineWorld({ env: { ...env, ROLES: 'api,reader' } });
+});
+afterAll(async () => {
+  await Promise.all(children.map(kill));
+  await world.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const worker = (): ChildProcess => {
+  const child = spawn(process.execPath, [...sources, main], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      LOG_LEVEL: 'warn',
+      METRICS_PORT: '0',
+      ROLES: 'worker',
+      TMPDIR: join(folder, 'temp'),
+      FILM_HEIGHT: '180',
+      MAIL_URL: pathToFileURL(join(folder, 'mail')).href,
+      RPC_PEERS: `unix:${folder}/{service}.sock`,
+      ...testSecrets,
+      ...env,
+    },
+  });
+  children.push(child);
+  return child;
+};
+const kill = async (child: ChildProcess): Promise<void> => {
+  const ended = once(child, 'exit');
+  if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await ended;
+};
+const storedFiles = async (): Promise<readonly string[]> => {
+  const keys: string[] = [];
+  for await (const { key } of world.running.platform.objects.list(filmPrefix)) keys.push(key);
+  return keys;
+};
+const scenes = async (): Promise<readonly string[]> => (await storedFiles()).filter((key) => key.endsWith('.ts'));
+const timeoutMs = 400_000;
+
+describeWithFfmpeg('a killed renderer', () => {
+  it('is continued by the next one, which keeps finished scenes and makes one film', async () => {
+    const owner: Caller & { readonly id: string } = {
+      kind: 'customer',
+      id: `customer-${randomUUID()}`,
+      browserId: randomUUID(),
+    };
+    const { code } = await world.open({ ownerId: owner.id });
+    let running = worker();
+    for (let n = 0; n < photos; n += 1) {
+      const color = { r: n * 20, g: 90, b: 120 };
+      const bytes = await sharp({ create: { width: 800, height: 500, channels: 3, background: color } })
+        .jpeg()
+        .toBuffer();
+      const { uploadId } = await world.upload(owner, bytes, `${n}.jpg`);
+      await world.post(owner, code, { uploadId, title: `Photo ${n}` });
+    }
+    const films = world.call(filmsRpc, owner);
+    await eventually(
+      async () => (await films.GetFilm({ code })).memories.length === photos,
+      'the photos to be ready',
+      timeoutMs,
+    );
+    const settings = {
+      choice: 'auto' as const,
+      memories: [],
+      maxMinutes: 3,
+      pace: 'lively' as const,
+      title: 'Giulia Rossi',
+      dates: '',
+      closing: '',
+      captions: true,
+      music: false,
+      voices: false,
+    };
+    await films.StartFilmCopy({ code, settings });
+    let kept: readonly string[] = [];
+    for (const moment of moments) {
+      await eventually(async () => (await scenes()).length >= moment, `${moment} scenes`, timeoutMs);
+      await kill(running);
+      const found = await scenes();
+      expect(found).toEqual(expect.arrayContaining([...kept]));
+      kept = found;
+      running = worker();
+    }
+    await eventually(async () => (await films.GetFilmCopy({ code })).state === 'ready', 'the film', timeoutMs);
+    const { rows } = await sql<{ attempt: number }>`select attempt from film_copies`.execute(world.running.db);
+    expect(rows).toEqual([{ attempt: moments.length + 1 }]);
+    await world.inOneTransaction(async (tx) => tx.enqueue(sweepFilmsJob, {}, { key: 'sweep-films' }));
+    await eventually(async () => (await scenes()).length === 0, 'scenes to be removed', timeoutMs);
+    expect((await storedFiles()).toSorted()).toEqual([
+      expect.stringMatching(/\/4\.jpg$/),
+      expect.stringMatching(/\/4\.mp4$/),
+    ]);
+    await kill(running);
+  }, 900_000);
+});

@@ -1,0 +1,1 @@
+export type { SuccessorsOfCustomer } from './application/successors-of-customer.js';

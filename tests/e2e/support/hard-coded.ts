@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core';
+
+/** Elements with text of people, and the same in each language: names, codes, addresses, formats. */
+const ofPeople =
+  '[dir=auto], [dir=ltr], bdi, option[lang], .memory-caption, .timeline-address, .timeline-plate, .vague-date option:not([value=""]), a[href="/"], a[href^="mailto:"], a[href^="tel:"], .theirs, script, style, noscript';
+
+/** Returns the texts of a page in the pseudo-locale that are not lengthened, so not translated. */
+export const hardCoded = (page: Page, others = ''): Promise<readonly string[]> =>
+  page.evaluate(
+    (theirs) => {
+      const isOurs = (element: Element | null): boolean => element !== null && element.closest(theirs) === null;
+      const texts: string[] = [];
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode())
+        if (isOurs(walker.currentNode.parentElement)) texts.push(walker.currentNode.nodeValue ?? '');
+      for (const name of ['aria-label', 'placeholder'])
+        for (const element of document.querySelectorAll(`[${name}]`))
+          if (isOurs(element)) texts.push(element.getAttribute(name) ?? '');
+      return [...new Set(texts.filter((text) => /\p{L}{2}/u.test(text) && !text.includes('ẋ')))];
+    },
+    others === '' ? ofPeople : `${ofPeople}, ${others}`,
+  );

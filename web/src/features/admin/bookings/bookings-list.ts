@@ -1,0 +1,95 @@
+import { packageName } from '@keepsake/contracts/catalog/package-names';
+import type { BookingAnswer } from '@keepsake/contracts/rest/bookings';
+import { day } from '../../../shared/formats.js';
+import { money } from '../../../shared/money.js';
+import type { ListDefinition } from '../parts/work-list/list-definition.js';
+
+type Booking = BookingAnswer;
+
+const kindLabels: Readonly<Record<Booking['kind'], string>> = { payment: 'Payment', refund: 'Refund' };
+const channelLabels: Readonly<Record<Booking['channel'], string>> = {
+  shop: 'Shop',
+  affiliates: 'Affiliate referral',
+  partners: 'Partner plates',
+};
+const kindOf = ({ kind }: Booking): string => kindLabels[kind];
+const boughtOf = ({ bought }: Booking): string => packageName(bought);
+const channelOf = ({ channel }: Booking): string => channelLabels[channel];
+/** Signed, in the notation that spreadsheets and accounting programs read. */
+const decimal = ({ amount }: Booking): number => Number((amount / 100).toFixed(2));
+
+/** Payments and refunds; the export of a period is the file for the accountant. */
+export const bookingsList: ListDefinition<Booking> = {
+  name: 'bookings',
+  title: 'Payments',
+  path: '/api/admin/bookings',
+  searchLabel: 'Order number or reference',
+  countLabel: (count) => (count === 1 ? '1 entry' : `${count.toLocaleString()} entries`),
+  rowKey: ({ id }) => id,
+  rowName: (one) => `${kindOf(one)} of order ${one.number}`,
+  usualSort: '-created',
+  views: {
+    param: 'kind',
+    label: 'Show',
+    choices: [
+      { value: '', label: 'All', ask: '' },
+      { value: 'payment', label: 'Payments', ask: 'payment' },
+      { value: 'refund', label: 'Refunds', ask: 'refund' },
+    ],
+  },
+  filters: [
+    {
+      param: 'period',
+      label: 'Any time',
+      choices: [
+        { value: 'this-month', label: 'This month' },
+        { value: 'last-month', label: 'Last month' },
+        { value: 'this-quarter', label: 'This quarter' },
+        { value: 'last-quarter', label: 'Last quarter' },
+        { value: 'this-year', label: 'This year' },
+        { value: 'last-year', label: 'Last year' },
+      ],
+    },
+  ],
+  columns: [
+    { key: 'day', title: 'Date', sort: 'created', cell: (row) => day(`${row.day}T12:00:00`), text: (row) => row.day },
+    { key: 'kind', title: 'Kind', cell: kindOf, text: kindOf },
+    { key: 'number', title: 'Order', cell: ({ number }) => number, text: ({ number }) => number },
+    { key: 'bought', title: 'Package', cell: boughtOf, text: boughtOf },
+    { key: 'channel', title: 'Channel', wideOnly: true, cell: channelOf, text: channelOf },
+    { key: 'method', title: 'Method', cell: ({ method }) => method, text: ({ method }) => method },
+    {
+      key: 'reference',
+      title: 'Reference',
+      wideOnly: true,
+      cell: ({ reference }) => reference ?? '–',
+      text: ({ reference }) => reference,
+    },
+    { key: 'reason', title: 'Reason', rare: true, cell: ({ reason }) => reason ?? '–', text: ({ reason }) => reason },
+    {
+      key: 'amount',
+      title: 'Amount',
+      sort: 'amount',
+      align: 'right',
+      cell: ({ amount }) => money(amount),
+      text: decimal,
+    },
+    {
+      key: 'currency',
+      title: 'Currency',
+      rare: true,
+      cell: ({ currency }) => currency,
+      text: ({ currency }) => currency,
+    },
+  ],
+  lines: (one) => ({
+    first: one.number,
+    firstEnd: money(one.amount),
+    second: `${kindOf(one)} · ${boughtOf(one)}`,
+    secondEnd: day(one.at),
+  }),
+  empty: {
+    sentence: 'No payments yet.',
+    more: 'A payment appears here when an order is paid, a refund when it is recorded.',
+  },
+};

@@ -1,0 +1,69 @@
+import { packageCards, type PackageCard } from '@keepsake/contracts/catalog/packages';
+import { quote } from '@keepsake/contracts/catalog/pricing';
+import { shownPackage } from '../../shared/order/order-texts.js';
+import { wholeMoney } from '../../shared/order/whole-money.js';
+import { landingText as t } from './landing-texts.js';
+
+/** A price card in the reader's language. */
+export type PriceCard = Pick<PackageCard, 'id' | 'tier' | 'name' | 'priceNote' | 'description' | 'features'> & {
+  readonly price: string;
+  /** Price of each further timeline. */
+  readonly further?: string;
+  readonly badge?: string;
+};
+
+const single = quote('individual', 1).totalPrice;
+const further = quote('multi', 2).totalPrice - single;
+
+const individualFeatures = (): readonly string[] => [t('packageBox'), t('packageOne')];
+const multiFeatures = (): readonly string[] => [
+  t('packageFirst', { first: wholeMoney(single), further: wholeMoney(further) }),
+  t('packageBoxEach'),
+];
+
+const cardOf = ({ id, tier, category }: PackageCard): PriceCard => {
+  const { copies, totalPrice } = quote(tier, 1);
+  const isMulti = tier === 'multi';
+  const own =
+    category === 'event'
+      ? [t('packageCodes', { count: copies }), t('packageShared')]
+      : isMulti
+        ? multiFeatures()
+        : individualFeatures();
+  return {
+    id,
+    tier,
+    name: shownPackage(tier),
+    price: wholeMoney(totalPrice),
+    ...(isMulti && { further: t('further', { price: wholeMoney(further) }) }),
+    priceNote:
+      category === 'event'
+        ? `${t('guests', { count: copies })} · ${t('note-event')}`
+        : isMulti
+          ? t('note-multi', { price: wholeMoney(single - further) })
+          : t('note-individual'),
+    description: t(
+      category === 'event' ? 'description-event' : isMulti ? 'description-multi' : 'description-individual',
+    ),
+    features: [...own, t('packageMedia'), t('packageHosting')],
+    ...((isMulti || tier === 'event-50') && { badge: t(isMulti ? 'badge-multi' : 'badge-event-50') }),
+  };
+};
+
+/** The price cards of a category, in the order of the catalog. */
+export const priceCards = (category: PackageCard['category']): readonly PriceCard[] =>
+  packageCards.filter((card) => card.category === category).map(cardOf);
+
+/** What a tier without a card costs. */
+export const priceLine = (category: PackageCard['category']): { readonly tier: string; readonly text: string } => {
+  if (category === 'individual')
+    return {
+      tier: 'parent_pair',
+      text: t('line-parent_pair', { price: wholeMoney(quote('parent_pair', 2).totalPrice) }),
+    };
+  const one = quote('event', 1).totalPrice;
+  return {
+    tier: 'event',
+    text: t('line-event', { price: wholeMoney(one), further: wholeMoney(quote('event', 2).totalPrice - one) }),
+  };
+};

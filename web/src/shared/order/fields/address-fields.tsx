@@ -1,0 +1,25 @@
+import type { JSX } from 'react';
+import { addressText } from '../address-texts.js';
+import { orderFormText as t } from '../order-form-texts.js';
+import type { OrderForm } from '../use-order-form.js';
+import { addressLines } from '../address-lines.js';
+import { OrderLine } from './order-line.js';
+import './order-fields.css';
+
+export const AddressFields = ({ form }: { readonly form: OrderForm }): JSX.Element => (
+  <>
+    <p className="order-hint">{t('addressLater')}</p>
+    <div className="order-pair order-address">
+      {addressLines.map(({ label, ...line }) => (
+        <OrderLine
+          key={line.name}
+          form={form}
+          {...line}
+          label={addressText(label)}
+          {...('example' in line && { placeholder: addressText(line.example) })}
+          optional
+        />
+      ))}
+    </div>
+  </>
+);
