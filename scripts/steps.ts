@@ -13,11 +13,26 @@ export type StepOptions = {
   readonly env?: Readonly<Record<string, string>>;
   /** Prints the output at the end, for steps that run concurrently. */
   readonly buffered?: boolean;
+  /** Minutes after which the program is stopped and the step counts as not good. */
+  readonly limitMinutes?: number;
 };
 
-/** Runs a program and prints its name, output and duration. Never rejects: a failed start counts as not good. */
+/** A quarter of an hour is five times what the slowest check takes on two cores. */
+const checkMinutes = 15;
+/** The longest round takes less than half of it on two cores. */
+const roundMinutes = 40;
+
+/**
+ * Runs a program and prints its name, output and duration. Never rejects: a failed start and a program that exceeds
+ * its time count as not good.
+ */
 export const step =
-  (name: string, program: string, args: readonly string[], { env = {}, buffered = false }: StepOptions = {}): Step =>
+  (
+    name: string,
+    program: string,
+    args: readonly string[],
+    { env = {}, buffered = false, limitMinutes = checkMinutes }: StepOptions = {},
+  ): Step =>
   () =>
     new Promise((resolve) => {
       if (!buffered) console.log(`\n── ${name}`);
@@ -34,12 +49,18 @@ export const step =
       const end = (good: boolean, problem = ''): void => {
         if (ended) return;
         ended = true;
+        clearTimeout(limit);
         const seconds = (performance.now() - began) / 1000;
         const text = [buffered ? `\n── ${name}` : '', output.trim(), problem].filter((part) => part !== '');
         if (text.length > 0) console.log(text.join('\n'));
         console.log(`── ${name}: ${good ? 'good' : 'NOT GOOD'} (${seconds.toFixed(1)} s)`);
         resolve({ name, good, seconds });
       };
+      const limit = setTimeout(() => {
+        child.kill('SIGTERM');
+        setTimeout(() => child.kill('SIGKILL'), 30_000).unref();
+        end(false, `${name} did not end in ${limitMinutes} minutes and was stopped.`);
+      }, limitMinutes * 60_000);
       child.on('error', (error) => end(false, error.message));
       child.on('close', (code) => end(code === 0));
     });
@@ -77,7 +98,9 @@ export const guestWeight: Step = step(
 );
 
 /** The servers used by suites; missing ones are listed in the table of adapters. */
-export const servers: Step = step('servers', process.execPath, [...loader, 'deploy/native/src/fetch-servers.ts']);
+export const servers: Step = step('servers', process.execPath, [...loader, 'deploy/native/src/fetch-servers.ts'], {
+  limitMinutes: roundMinutes,
+});
 
 /** Makes suites run the built product; needs `types` and `pages`. */
 export const builtProduct = { KEEPSAKE_BUILT: '1' };
@@ -85,10 +108,16 @@ export const builtProduct = { KEEPSAKE_BUILT: '1' };
 export const jestOptions = '--experimental-vm-modules -C @keepsake/source --no-warnings';
 
 export const jest = (name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Step =>
-  step(name, `${bin}jest`, args, { env: { NODE_OPTIONS: jestOptions, ...env } });
+  step(name, `${bin}jest`, args, { env: { NODE_OPTIONS: jestOptions, ...env }, limitMinutes: roundMinutes });
 
 /** Journeys on the stack of `make start` or `make native`. */
-export const journeys = (name: string, stack: 'embedded' | 'native', args: readonly string[]): Step =>
+export const journeys = (
+  name: string,
+  stack: 'embedded' | 'native',
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Step =>
   step(name, process.execPath, ['-C', '@keepsake/source', ...loader, 'tests/e2e/run.ts', stack, ...args], {
-    env: builtProduct,
+    env: { ...builtProduct, ...env },
+    limitMinutes: roundMinutes,
   });

@@ -65,7 +65,7 @@ const runRound = (suites: readonly string[]) => (round: Round) => {
   const { name, stack, workers, sizes = {} } = round;
   const unset = Object.fromEntries(Object.entries(sizes).filter(([setting]) => process.env[setting] === undefined));
   const start = (args: readonly string[]): Promise<Outcome> =>
-    stack ? journeys(name, stack, args)() : jest(name, args, { ...unset, ...builtProduct })();
+    stack ? journeys(name, stack, args, unset)() : jest(name, args, { ...unset, ...builtProduct })();
   return run(name, start, [...(workers ? [`--maxWorkers=${workers}`] : []), '--runTestsByPath', ...files]);
 };
 

@@ -51,6 +51,8 @@ export const embeddedOnly: readonly string[] = [
 
 /** Sizes in `make verify` of suites that `make test` runs smaller. */
 const verifySizes: Readonly<Record<string, string>> = { MONEY_SEQUENCES: '10000', PAIR_ROUNDS: '20' };
+/** The same for journeys. */
+const verifyJourneySizes: Readonly<Record<string, string>> = { LANGUAGE_WALKS: 'all' };
 
 export type Round = {
   readonly name: string;
@@ -75,7 +77,12 @@ export const roundsOf = (tier: Exclude<Tier, 'quick'>): readonly Round[] => {
     ...(tier === 'verify' && { sizes: verifySizes }),
     includes: (path) => !isJourney(path) && (tier === 'verify' || !isLong(path)),
   };
-  const embedded: Round = { name: 'journeys on the embedded stack', stack: 'embedded', includes: isJourney };
+  const embedded: Round = {
+    name: 'journeys on the embedded stack',
+    stack: 'embedded',
+    ...(tier === 'verify' && { sizes: verifyJourneySizes }),
+    includes: isJourney,
+  };
   const native = (includes: (path: string) => boolean): Round => ({
     name: 'journeys on the production topology',
     stack: 'native',
