@@ -2,7 +2,7 @@ import { businessDay, businessInstant, dayAway } from '@keepsake/contracts/value
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { listPage, matchesSearch } from '@keepsake/platform/work-list';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Booking, Bookings } from '../application/list-bookings.js';
 
 type Row = {
@@ -35,14 +35,43 @@ const bookingOf = (row: Row, timeZone: string): Booking => ({
   method: row.method,
 });
 
+// A list needs uuids; the provider's ids have another format.
+const uuidOf = (id: RawBuilder<unknown>) =>
+  sql`overlay(overlay(md5(${id}) placing '5' from 13) placing '8' from 17)::uuid`;
+
+// Money that arrived without being owed: no row of `payments` counts it. An amount that differed and that staff kept by
+// confirming the order is counted by that confirmation.
+const flagged = sql`
+  select distinct on (n.reference) n.*
+  from payment_notices n left join payments p on p.order_id = n.order_id
+  where n.kind = 'paid' and n.outcome <> 'taken' and p.reference is distinct from n.reference
+    and (n.outcome <> 'amount-differs' or p.id is null
+      or exists (select 1 from payment_notices r where r.reference = n.reference and r.kind = 'refunded'))
+  order by n.reference, n.at, n.id`;
+
+// A notice names the total refunded so far of its payment; each row is what was added to it.
+const flaggedRefunds = sql`
+  select r.id, r.at, r.order_id, r.reference, r.currency,
+    greatest(r.amount_cents - coalesce(max(r.amount_cents) over before, 0), 0) as cents
+  from payment_notices r join flagged f on f.reference = r.reference
+  where r.kind = 'refunded'
+  window before as (partition by r.reference order by r.at, r.id rows between unbounded preceding and 1 preceding)`;
+
 // Orders are in US dollars; a refund is in the currency of its order.
 const all = sql`(
+  with flagged as (${flagged}), flagged_refunds as (${flaggedRefunds})
   select m.id, m.at, m.kind, m.order_id, o.number, coalesce(o.pricing_tier, o.package_type, '') as bought,
     order_channel(o.location_id, o.affiliate_id) as channel, m.cents, m.currency, m.method, m.reference, m.reason
   from (
-    select id, at, 'payment' as kind, order_id, amount_cents as cents, currency, method, reference, null as reason from payments
+    select id, at, 'payment' as kind, order_id, amount_cents as cents, currency, method, reference, null as reason
+      from payments
     union all
     select id, at, 'refund', order_id, -amount_cents, 'USD', method, reference, reason from refunds
+    union all
+    select ${uuidOf(sql`id`)}, at, 'payment', order_id, amount_cents, currency, 'online', reference, outcome from flagged
+    union all
+    select ${uuidOf(sql`id`)}, at, 'refund', order_id, -cents, currency, 'online', reference, 'payment-provider' from flagged_refunds
+      where cents > 0
   ) m join orders o on o.id = m.order_id
 )`;
 

@@ -12,8 +12,15 @@ const channelLabels: Readonly<Record<Booking['channel'], string>> = {
   affiliates: 'Affiliate referral',
   partners: 'Partner plates',
 };
+const reasonLabels: Readonly<Record<string, string>> = {
+  'paid-twice': 'Paid twice',
+  'paid-after-cancel': 'Paid after the order was canceled',
+  'amount-differs': 'Amount differs from the price',
+  'payment-provider': 'Reported by the payment provider',
+};
 const kindOf = ({ kind }: Booking): string => kindLabels[kind];
 const boughtOf = ({ bought }: Booking): string => packageName(bought);
+const reasonOf = ({ reason }: Booking): string | null => (reason === null ? null : (reasonLabels[reason] ?? reason));
 const channelOf = ({ channel }: Booking): string => channelLabels[channel];
 /** Signed, in the notation that spreadsheets and accounting programs read. */
 const decimal = ({ amount }: Booking): number => Number((amount / 100).toFixed(2));
@@ -65,7 +72,7 @@ export const bookingsList: ListDefinition<Booking> = {
       cell: ({ reference }) => reference ?? '–',
       text: ({ reference }) => reference,
     },
-    { key: 'reason', title: 'Reason', rare: true, cell: ({ reason }) => reason ?? '–', text: ({ reason }) => reason },
+    { key: 'reason', title: 'Reason', rare: true, cell: (row) => reasonOf(row) ?? '–', text: reasonOf },
     {
       key: 'amount',
       title: 'Amount',
