@@ -120,7 +120,7 @@ describe('manage page', () => {
       button.focus();
       await user.keyboard('{Enter}');
       const list = screen.getByRole('dialog', { name: 'Sections' });
-      expect(within(list).getAllByRole('link')).toHaveLength(15);
+      expect(within(list).getAllByRole('link')).toHaveLength(16);
       within(list).getByRole('link', { name: 'Replies 3 waiting' });
       expect(within(list).getByRole('link', { current: 'page' }).textContent.trim()).toBe('Memories');
       await close();
