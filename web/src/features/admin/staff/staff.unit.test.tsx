@@ -63,7 +63,9 @@ describe('staff page', () => {
     await userEvent.type(within(dialog).getByLabelText('Email'), 'maja@keepsake.example');
     await userEvent.type(within(dialog).getByLabelText('Name'), 'Maja');
     await userEvent.click(
-      within(dialog).getByLabelText(/^Finance Dashboard, Affiliates, Commissions, Payouts, Escrow$/),
+      within(dialog).getByLabelText(
+        /^Finance Dashboard, Affiliates, Commissions, Payments, Payouts, Escrow, Hosting fund$/,
+      ),
     );
     server.on('POST /api/admin/staff', () =>
       problem(409, 'staff-known', 'In the list.', {

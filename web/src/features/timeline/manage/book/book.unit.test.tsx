@@ -85,6 +85,16 @@ describe('memory book', () => {
     expect(book).toMatchObject({ revision: 3, settings: { title: 'Rosa!?' } });
   });
 
+  test('marks the field that the gateway refuses', async () => {
+    const message = 'must not be empty';
+    server.on(`PUT ${path}`, () =>
+      problem(400, 'invalid-request', 'Check the fields.', { errors: [{ field: 'title', message }] }),
+    );
+    const user = open();
+    await user.clear(await title());
+    await waitFor(async () => expect((await title()).getAttribute('aria-invalid')).toBe('true'));
+  });
+
   test('offers to load preview and PDF again after a failure', async () => {
     server.on(`GET ${path}/pages`, unavailable);
     server.on(`GET ${path}/copy`, unavailable);

@@ -22,7 +22,7 @@ export const useBook = (code: string) =>
   });
 
 const messagesOf = (error: unknown): Readonly<Record<string, string>> => {
-  if (!(error instanceof ApiError) || error.status !== 422) return {};
+  if (!(error instanceof ApiError)) return {};
   return Object.fromEntries((error.body.errors ?? []).map(({ field, message }) => [field, fieldSentence(message)]));
 };
 
