@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactElement } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactElement } from 'react';
 import { Route } from 'react-router-dom';
 import { AccessGuard } from './access-guard.js';
 import { GuestShell } from '../layouts/guest-shell.js';
@@ -63,3 +63,18 @@ export const drawRoutes = (routes: readonly PageRoute[], below = ''): readonly R
       />
     );
   });
+
+/** Renders a part of the product, with its own routes, below a path. */
+export const drawPart = (path: string, Part: ComponentType): ReactElement => (
+  <Route
+    key={path}
+    path={path}
+    element={
+      <PageBoundary>
+        <Suspense fallback={<PageLoading />}>
+          <Part />
+        </Suspense>
+      </PageBoundary>
+    }
+  />
+);
