@@ -60,7 +60,7 @@ afterAll(async () => {
 const reply = (body: object, browser = staff) => browser.post(`/api/admin/contacts/${ids.order}/reply`, body);
 
 describe('a reply to a contact', () => {
-  it('is stored with the message, and shown in the list and the details with its author', async () => {
+  it('is shown with its author in the answer, the list and the details', async () => {
     const { status, body } = await reply({ reply: 'Two hundred at once.\n\nShall we?' });
     expect(status).toBe(200);
     expect(given).toEqual([{ contactId: ids.order, text: 'Two hundred at once.\n\nShall we?' }]);

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { ordersEntry } from '../service.js';
 
 const visitor: Caller = { kind: 'anyone', browserId: 'browser-of-a-visitor' };
-const staff = (id: string, role: 'support' | 'marketing' = 'support'): Caller => ({ kind: 'staff', id, role });
+const staff = (id: string, role: 'support' | 'marketing' = 'support') => ({ kind: 'staff', id, role }) as const;
 const ana = staff('staff-ana-0001');
 const ben = staff('staff-ben-0002');
 

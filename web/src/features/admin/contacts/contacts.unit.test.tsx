@@ -112,7 +112,7 @@ test('sends a typed reply once, and shows it with the answered message', async (
   ]);
 });
 
-test('keeps text and idempotency key of a reply with unknown outcome, also across a reload', async () => {
+test('keeps text and idempotency key after an unknown outcome, also across a reload', async () => {
   server.on('POST /api/admin/contacts/:id/reply', () => ({ status: 503, body: {} }));
   const first = await openReply(2);
   await userEvent.type(textIn(first), 'Soon.');
