@@ -64,7 +64,7 @@ whenThere('replies to a message of the contact form', () => {
     await box(first).fill('Doscientas a la vez.\n\n¿Le llamamos?');
     await box(second).fill('Cien a la vez.');
     await first.getByRole('button', { name: 'Send reply' }).click();
-    await first.getByText(`Reply sent to Inés ${name}`).waitFor();
+    await first.getByText(`Reply sent to Inés ${name}`, { exact: true }).waitFor();
     await second.getByRole('button', { name: 'Send reply' }).click();
     const refusal = 'This message is already answered. Reopen it to reply again.';
     await second
@@ -86,7 +86,7 @@ whenThere('replies to a message of the contact form', () => {
     if (!page) throw new Error('No colleague has a reply open.');
     await page.getByRole('button', { name: 'Reopen' }).click();
     await page.getByRole('button', { name: 'Send reply' }).click();
-    await page.getByText(`Reply sent to Inés ${name}`).waitFor();
+    await page.getByText(`Reply sent to Inés ${name}`, { exact: true }).waitFor();
     expect((await message()).replies.map(({ text }) => text)).toEqual([
       'Doscientas a la vez.\n\n¿Le llamamos?',
       'Cien a la vez.',
