@@ -8,7 +8,7 @@ import { until } from '../e2e/support/until.js';
 import { visitor, type Visitor } from '../e2e/support/visitor.js';
 import { findCanaries } from './canaries.js';
 import { inDatabase } from './installation-database.js';
-import { live, personOf, signIn, wordsOfPerson, wordsOfTimeline } from './people-with-canaries.js';
+import { live, personOf, repliedTo, signIn, wordsOfPerson, wordsOfTimeline } from './people-with-canaries.js';
 
 /* Erases two people, one by support and one by themselves, then searches every store and log for them. */
 
@@ -56,6 +56,7 @@ test('finds two people throughout the installation before the erasure', async ()
     live(site.url, staff, caller),
     live(site.url, staff, leaver),
   ]);
+  for (const one of [caller, leaver]) await repliedTo(staff, one);
   const home = await signIn(site.url, caller.email);
   const { status } = await home.put(`/api/timeline/${callerCode}/successor`, {
     name: `${leaver.firstName} ${leaver.lastName}`,

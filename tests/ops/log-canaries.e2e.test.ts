@@ -7,7 +7,7 @@ import { application, password } from '../e2e/support/funeral-home.js';
 import { owner, scratchFolder, startKeepsake, type Keepsake } from '../e2e/support/keepsake.js';
 import { until } from '../e2e/support/until.js';
 import { visitor, type Visitor } from '../e2e/support/visitor.js';
-import { live, personOf, wordsOfPerson, wordsOfTimeline } from './people-with-canaries.js';
+import { live, personOf, repliedTo, wordsOfPerson, wordsOfTimeline } from './people-with-canaries.js';
 
 /* Searches the most detailed log for secrets and for words of people, in accepted, refused and malformed requests. */
 
@@ -45,6 +45,7 @@ afterAll(async () => {
 
 test('accepts, refuses and rejects requests with secrets', async () => {
   await live(site.url, staff, person);
+  await repliedTo(staff, person);
   const code = await activatedPlate(site.url, {
     customerName: `${person.firstName} ${person.lastName}`,
     customerEmail: person.email,

@@ -1,4 +1,5 @@
 import { placedOrderAnswer, staffOrder } from '@keepsake/contracts/rest/order-answers';
+import { contactAnswer } from '@keepsake/contracts/rest/contacts';
 import { foundCustomer } from '@keepsake/contracts/rest/customer-service';
 import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
 import { uploadAnswer } from '@keepsake/contracts/rest/uploads';
@@ -25,6 +26,8 @@ export const personOf = (mark: string) => ({
   message: `Please call me about the quill${mark}.`,
   description: `A day at the weir${mark}.`,
   memory: `She kept plovers${mark} all her life.`,
+  /** Staff reply to the message. */
+  reply: `Twenty plates for the heron${mark}.`,
   note: `Rang twice, the finch${mark} one.`,
   sealed: `The wren${mark} nest, for later.`,
 });
@@ -41,6 +44,7 @@ export const wordsOfPerson = (one: Person): Canaries => [
   one.basket,
   one.birthday,
   /quill\w+/.exec(one.message)?.[0] ?? '',
+  /heron\w+/.exec(one.reply)?.[0] ?? '',
   /finch\w+/.exec(one.note)?.[0] ?? '',
   /wren\w+/.exec(one.sealed)?.[0] ?? '',
 ];
@@ -128,6 +132,13 @@ const sealed = async (
 const accepted = async (reply: ReturnType<Visitor['post']>): Promise<void> => {
   const { status, body } = await reply;
   if (status >= 300) throw new Error(`The response was ${status}: ${JSON.stringify(body)}`);
+};
+
+/** Replies to the message of the person. */
+export const repliedTo = async (staff: Visitor, one: Person): Promise<void> => {
+  const { body } = await staff.get(`/api/contacts?${new URLSearchParams({ q: one.email })}`);
+  const [contact] = z.array(contactAnswer).parse(body);
+  await accepted(staff.post(`/api/admin/contacts/${contact?.id ?? ''}/reply`, { reply: one.reply }));
 };
 
 const labeled = async (staff: Visitor, orderId: string, one: Person): Promise<void> => {

@@ -74,6 +74,7 @@ export const contact = {
   source: 'website',
   notes: 'Bulk Orders: how many at once?',
   createdAt: at,
+  replies: [],
 };
 
 export const commission = {

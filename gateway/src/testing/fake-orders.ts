@@ -64,6 +64,11 @@ export const fakeOrders: Parameters<typeof fakeService<OrdersDefinition>>[1] = {
   AddContact: async () => ({ contactId: ids.order }),
   ListContacts: async () => ({ contacts: [contact], total: 1 }),
   MarkContact: async () => ({ ...contact, answeredAt: contact.createdAt }),
+  ReplyToContact: async ({ text }) => ({
+    ...contact,
+    answeredAt: contact.createdAt,
+    replies: [{ id: ids.entry, text, staffId: 'a-former-colleague', createdAt: contact.createdAt }],
+  }),
   GetContact: async () => ({ contact }),
   ListBookings: async () => ({ bookings: [booking], total: 1 }),
   SalesFigures: async () => salesFigures,

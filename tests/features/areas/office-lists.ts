@@ -5,6 +5,10 @@ const platform = 'packages/platform/src/postgres/work-list.int.test.ts';
 const orders = 'services/orders/src/orders/lists.int.test.ts';
 const backstage = 'services/orders/src/orders/management.int.test.ts';
 const video = 'web/src/features/admin/video-setup/check-video.unit.test.ts';
+const contacts = 'web/src/features/admin/contacts/contacts.unit.test.tsx';
+const signIn = 'web/src/features/admin/sign-in/sign-in.unit.test.tsx';
+const replies = 'services/orders/src/contacts/replies.int.test.ts';
+const replyEmails = 'services/campaigns/src/transactional/contact-replies.int.test.ts';
 const rates = 'web/src/features/admin/commissions/rate-labels.unit.test.ts';
 
 export const officeLists: Area = {
@@ -54,10 +58,27 @@ export const officeLists: Area = {
       ],
       { note: 'operations and owner' },
     ),
-    feature('Staff reply to a message of the contact form from the address of the business', [
-      'gateway/src/routes/public/contact-reply.int.test.ts › is emailed to the writer and marks the message as answered',
-      'web/src/features/admin/contacts/contacts.unit.test.tsx › sends a typed reply once, and shows the message as answered',
-      'web/src/features/admin/contacts/contacts.unit.test.tsx › keeps a reply that was not sent',
+    feature('Staff reply to a message of the contact form from the address of the business; one reply wins', [
+      `${replies} › stores the reply, marks the message as answered, and publishes ids only`,
+      `${replies} › accepts exactly one of two concurrent replies`,
+      `${replyEmails} › emails a reply once, also when its event repeats under another id`,
+      `${contacts} › sends a typed reply once, and shows it with the answered message`,
+      `${contacts} › keeps text and idempotency key after an unknown outcome, also across a reload`,
+      `${contacts} › keeps the text and shows the reply of a colleague who was faster`,
+      'tests/e2e/staff/contact-replies.e2e.test.ts › reach the writer once, from the colleague who is first',
     ]),
+    feature('A reply has the paragraphs as typed, and a greeting in the language of the message', [
+      `${replyEmails} › greets in the language of the message and keeps the reply as typed`,
+      `${replyEmails} › greets in English when the language of the message is unknown`,
+    ]),
+    feature(
+      'Drafts of staff stay on the device for the same person only, and go with the sign-out',
+      [
+        `${signIn} › deletes the drafts of staff, and what was just typed`,
+        `${signIn} › shows another person neither the page nor the drafts of the first`,
+        `${signIn} › keeps a draft until the same person is back`,
+      ],
+      { note: 'an ended session keeps them' },
+    ),
   ],
 };

@@ -21,14 +21,29 @@ const write = (name: string, draft: unknown): void => {
   }
 };
 
-/** How often each draft was discarded, so that input from before is not stored after it. */
-const discards = new Map<string, number>();
+const storedNames = (): readonly string[] => {
+  try {
+    return Object.keys(window.localStorage).flatMap((key) =>
+      key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
+    );
+  } catch {
+    return [];
+  }
+};
+
+type Unsaved = { readonly name: string; readonly draft: unknown; readonly timer: number };
+
+/** Input of all open forms that is not stored yet. What is removed from here is never stored. */
+const unsaved = new Set<Unsaved>();
+
+/** Deletes drafts, also those that open forms would still store. */
+export const removeDrafts = (isRemoved: (name: string) => boolean): void => {
+  for (const one of unsaved) if (isRemoved(one.name)) unsaved.delete(one);
+  for (const name of storedNames()) if (isRemoved(name)) write(name, undefined);
+};
 
 /** Deletes a draft after its content was sent. */
-export const discardDraft = (name: string): void => {
-  discards.set(name, (discards.get(name) ?? 0) + 1);
-  write(name, undefined);
-};
+export const discardDraft = (name: string): void => removeDrafts((one) => one === name);
 
 export type Draft<D> = {
   /** Draft at the time the form opened, if any. */
@@ -40,21 +55,19 @@ export type Draft<D> = {
 /** Stores typed input on this device across reloads. Never for secrets or files. */
 export const useDraft = <D>(name: string): Draft<D> => {
   const [kept, setSaved] = useState(() => read<D>(name));
-  const pending = useRef<{ readonly timer: number; readonly save: () => void }>(undefined);
+  const pending = useRef<Unsaved>(undefined);
   const settle = useCallback((save: boolean) => {
-    if (!pending.current) return;
-    window.clearTimeout(pending.current.timer);
-    if (save) pending.current.save();
+    const one = pending.current;
+    if (!one) return;
     pending.current = undefined;
+    window.clearTimeout(one.timer);
+    if (unsaved.delete(one) && save) write(one.name, one.draft);
   }, []);
   const keep = useCallback(
     (draft: D) => {
       settle(false);
-      const before = discards.get(name);
-      const save = (): void => {
-        if (discards.get(name) === before) write(name, draft);
-      };
-      pending.current = { save, timer: window.setTimeout(() => settle(true), 300) };
+      pending.current = { name, draft, timer: window.setTimeout(() => settle(true), 300) };
+      unsaved.add(pending.current);
     },
     [name, settle],
   );

@@ -6,7 +6,6 @@ import {
   markContactBody,
   replyToContactBody,
 } from '@keepsake/contracts/rest/contacts';
-import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
 import { ordersRpc, type OrdersDefinition } from '@keepsake/contracts/rpc/orders';
 import { present } from '@keepsake/contracts/values/present';
 import { problem } from '@keepsake/platform/problem';
@@ -21,14 +20,29 @@ import type { RouteDeps } from '../route-deps.js';
 
 type Contact = Output<OrdersDefinition, 'MarkContact'>;
 
-const contactOf = (one: Contact): z.input<typeof contactAnswer> => ({
-  ...one,
-  answeredAt: one.answeredAt ?? null,
-});
+type Deps = Pick<RouteDeps, 'access' | 'limits'>;
 
-const as = { kind: 'system', service: 'gateway' } as const;
+const answerWith =
+  (names: ReadonlyMap<string, string>) =>
+  (one: Contact): z.input<typeof contactAnswer> => ({
+    ...one,
+    language: one.language ?? null,
+    answeredAt: one.answeredAt ?? null,
+    replies: one.replies.map(({ text, staffId, createdAt }) => ({
+      text,
+      by: names.get(staffId) ?? staffId,
+      at: createdAt,
+    })),
+  });
 
-export const contactRoutes = (deps: Pick<RouteDeps, 'access' | 'limits'>): readonly Route[] => [
+const namesOf = ({ access }: Deps, contacts: readonly Contact[]): Promise<ReadonlyMap<string, string>> =>
+  access.staffNames.of(contacts.flatMap(({ replies }) => replies.map(({ staffId }) => staffId)));
+
+const answerOf = async (deps: Deps, contact: Contact) => answerWith(await namesOf(deps, [contact]))(contact);
+
+const notFound = () => problem('not-found', 'contact-not-found', 'Message not found. Refresh the list.');
+
+export const contactRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/contacts',
@@ -60,7 +74,27 @@ export const contactRoutes = (deps: Pick<RouteDeps, 'access' | 'limits'>): reado
         ...workOf(request.query),
         ...present({ type, answered, inquiry }),
       });
-      return listAnswer(contacts.map(contactOf), { path: '/api/contacts', limit, nextCursor, total, filter });
+      return listAnswer(contacts.map(answerWith(await namesOf(deps, contacts))), {
+        path: '/api/contacts',
+        limit,
+        nextCursor,
+        total,
+        filter,
+      });
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/admin/contacts/{id}',
+    summary: 'Get a message and the replies to it',
+    who: buyersStaff,
+    limit: 'read',
+    params: withId,
+    answers: { 200: contactAnswer },
+    handle: async (request) => {
+      const { contact } = await request.client(ordersRpc).GetContact({ contactId: request.params.id });
+      if (!contact) throw notFound();
+      return { status: 200, body: await answerOf(deps, contact) };
     },
   }),
   route({
@@ -72,34 +106,23 @@ export const contactRoutes = (deps: Pick<RouteDeps, 'access' | 'limits'>): reado
     params: withId,
     body: markContactBody,
     answers: { 200: contactAnswer },
-    handle: async (request) => ({
-      status: 200,
-      body: contactOf(await request.client(ordersRpc).MarkContact({ contactId: request.params.id, ...request.body })),
-    }),
+    handle: async (request) => {
+      const input = { contactId: request.params.id, ...request.body };
+      return { status: 200, body: await answerOf(deps, await request.client(ordersRpc).MarkContact(input)) };
+    },
   }),
   route({
     method: 'post',
     path: '/api/admin/contacts/{id}/reply',
-    summary: 'Email an answer to the writer of a message, and mark it as answered',
+    summary: 'Email a reply to the writer of a message, store it, and mark the message as answered',
     who: buyersStaff,
     limit: 'write',
     params: withId,
     body: replyToContactBody,
     answers: { 200: contactAnswer },
     handle: async (request) => {
-      const contactId = request.params.id;
-      const { contact } = await request.client(ordersRpc, { as }).GetContact({ contactId });
-      if (!contact) throw problem('not-found', 'contact-not-found', 'Message not found. Refresh the list.');
-      const { firstName, email: to } = contact;
-      const { idempotencyKey } = request;
-      await request.client(campaignsRpc, { as, ...present({ idempotencyKey }) }).QueueMail({
-        to,
-        template: 'contact-reply',
-        valuesJson: JSON.stringify({ firstName, reply: request.body.reply }),
-      });
-      // Last: a repeated request queues no second email and marks the message after all.
-      const marked = await request.client(ordersRpc).MarkContact({ contactId, answered: true });
-      return { status: 200, body: contactOf(marked) };
+      const input = { contactId: request.params.id, text: request.body.reply };
+      return { status: 200, body: await answerOf(deps, await request.client(ordersRpc).ReplyToContact(input)) };
     },
   }),
 ];

@@ -2,6 +2,7 @@ import { affiliateDecided } from '@keepsake/contracts/events/affiliates-escrow/a
 import { commissionHeld } from '@keepsake/contracts/events/affiliates-escrow/commission-held.v1';
 import { commissionSettled } from '@keepsake/contracts/events/affiliates-escrow/commission-settled.v1';
 import { contactAdded } from '@keepsake/contracts/events/orders/contact-added.v1';
+import { contactReplied } from '@keepsake/contracts/events/orders/contact-replied.v1';
 import { customerChanged } from '@keepsake/contracts/events/orders/customer-changed.v1';
 import { customerErased } from '@keepsake/contracts/events/orders/customer-erased.v1';
 import { customerMerged } from '@keepsake/contracts/events/orders/customer-merged.v1';
@@ -52,6 +53,7 @@ import type { sendBuyerEmail } from '../transactional/application/send-buyer-ema
 import type { sendDisputeEmail } from '../transactional/application/send-dispute-email.js';
 import type { sendFamilyEmail } from '../transactional/application/send-family-email.js';
 import type { sendExportEmail } from '../transactional/application/send-export-email.js';
+import type { sendContactReply } from '../transactional/application/send-contact-reply.js';
 import type { sendContactEmails } from '../transactional/application/send-contact-emails.js';
 import type {
   askToConfirm,
@@ -77,6 +79,7 @@ export type UseCases = {
   readonly sendShipmentEmail: ReturnType<typeof sendShipmentEmail>;
   readonly sendReplacementEmail: ReturnType<typeof sendReplacementEmail>;
   readonly sendContactEmails: ReturnType<typeof sendContactEmails>;
+  readonly sendContactReply: ReturnType<typeof sendContactReply>;
   readonly sendBuyerEmail: ReturnType<typeof sendBuyerEmail>;
   readonly sendDisputeEmail: ReturnType<typeof sendDisputeEmail>;
   readonly onCustomerChanged: ReturnType<typeof onCustomerChanged>;
@@ -128,6 +131,7 @@ export const subscriptions = (use: UseCases): readonly Subscription[] => [
   ),
   on(paymentDisputed, ({ data }, ctx) => use.sendDisputeEmail(data, ctx)),
   on(contactAdded, ({ data }, ctx) => use.sendContactEmails(data, ctx)),
+  on(contactReplied, ({ data }, ctx) => use.sendContactReply(data, ctx)),
   on(customerChanged, ({ data, time }, ctx) => use.onCustomerChanged({ ...data, at: time }, ctx)),
   on(customerMerged, ({ data }, ctx) => use.mergeCustomer(data, ctx)),
   on(customerErased, ({ data, time }, ctx) => use.eraseCustomer({ ...data, at: time }, ctx)),

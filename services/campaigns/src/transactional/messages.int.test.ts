@@ -31,7 +31,12 @@ beforeAll(async () => {
         }),
         GetContact: async ({ contactId: id }) => {
           const person = { firstName: 'Ann', lastName: 'Okafor', email: 'ann@example.org' };
-          const details = { type: 'prospect' as const, source: 'website', createdAt: '2026-01-01T00:00:00.000Z' };
+          const details = {
+            type: 'prospect' as const,
+            source: 'website',
+            createdAt: '2026-01-01T00:00:00.000Z',
+            replies: [],
+          };
           return forgotten.has(id) ? {} : { contact: { id, ...person, ...details, notes: 'Please call me.' } };
         },
       }),

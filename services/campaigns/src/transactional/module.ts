@@ -28,6 +28,7 @@ import { sendApplicantEmail, sendApplicationEmails } from './application/send-ap
 import { sendBuyerEmail } from './application/send-buyer-email.js';
 import { sendDisputeEmail } from './application/send-dispute-email.js';
 import { sendContactEmails } from './application/send-contact-emails.js';
+import { sendContactReply } from './application/send-contact-reply.js';
 import { sendExportEmail } from './application/send-export-email.js';
 import { sendFamilyEmail } from './application/send-family-email.js';
 import { sendCapsuleEmails } from './application/send-capsule-emails.js';
@@ -79,6 +80,7 @@ export const createTransactionalParts = (
     sendShipmentEmail: sendShipmentEmail({ orders, parcels, queue }),
     sendReplacementEmail: sendReplacementEmail({ orders, parcels, queue }),
     sendContactEmails: sendContactEmails({ orders, queue, branding }),
+    sendContactReply: sendContactReply({ orders, queue }),
     sendBuyerEmail: sendBuyerEmail({ orders, queue }),
     sendDisputeEmail: sendDisputeEmail({ orders, queue, branding }),
     sendClaimEmail: sendClaimEmail({ plates, orders, queue }),

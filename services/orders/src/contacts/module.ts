@@ -3,6 +3,7 @@ import type { Customers } from '../customers/api.js';
 import { postgresContacts } from './adapters/contacts.postgres.js';
 import { addContact } from './application/add-contact.js';
 import { markContact } from './application/mark-contact.js';
+import { replyToContact } from './application/reply-to-contact.js';
 
 /** Composes the contacts module. Its RPC methods are in `composition/orders.rpc.ts`. */
 export const createContactParts = (
@@ -15,6 +16,7 @@ export const createContactParts = (
     useCases: {
       addContact: addContact({ contacts, customers, customerIdOf, clock, ids }),
       markContact: markContact({ contacts, clock }),
+      replyToContact: replyToContact({ contacts, clock, ids }),
     },
   };
 };

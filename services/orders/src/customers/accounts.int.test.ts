@@ -177,13 +177,15 @@ describe('account erasure', () => {
   test('blanks the person everywhere after fourteen days while the books still balance', async () => {
     const email = freshEmail();
     const orderId = await place(email);
-    await under.call(ordersRpc, anyone).AddContact({ firstName: 'Inés', lastName: 'Duarte', email, notes: 'Hello' });
+    const message = { firstName: 'Inés', lastName: 'Duarte', email, notes: 'Hello' };
+    const { contactId } = await under.call(ordersRpc, anyone).AddContact(message);
+    await under.call(ordersRpc, staff).ReplyToContact({ contactId, text: `We will write to ${email}.` });
     await leave(email);
     await erase(email);
     await erase(email);
     expect(await known(email)).toMatchObject({ known: false });
     expect(await rowsOf(idOf(email))).toBe(0);
-    for (const table of ['customers', 'orders', 'contacts']) {
+    for (const table of ['customers', 'orders', 'contacts', 'contact_replies']) {
       const { rows } = await sql<{ row: string }>`
         select t::text as row from ${sql.table(table)} t where t::text ilike ${`%${email}%`}`.execute(under.running.db);
       expect(rows).toEqual([]);

@@ -1,4 +1,4 @@
-import { useEffect, useState, type JSX, type ReactNode } from 'react';
+import { Fragment, useEffect, useState, type JSX, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { areaAt, mayOpen } from '../../features/admin/areas.js';
 import { tightWindow, useMedia, useWide } from '../../features/admin/parts/use-media.js';
@@ -11,6 +11,7 @@ import { Palette } from '../../features/admin/shell/palette.js';
 import { UserMenu } from '../../features/admin/shell/user-menu.js';
 import { SessionEnded } from '../../features/admin/sign-in/session-ended.js';
 import { useStaff } from '../../features/admin/sign-in/staff.js';
+import { removeStaffDrafts } from '../../features/admin/sign-in/staff-drafts.js';
 import { Brand } from '../../shared/controls/brand.js';
 import { CloseIcon, MenuIcon, NextIcon, PreviousIcon } from '../../shared/controls/icons.js';
 import { Sheet } from '../../shared/controls/sheet.js';
@@ -45,6 +46,10 @@ export default function OfficeShell({ children }: { readonly children: ReactNode
   const [isCollapsed, setCollapsed] = useCollapsed(useMedia(tightWindow));
   const [shown, setShown] = useState<'palette' | 'navigation' | 'keys'>();
   useShellKeys(setShown);
+  const staffId = staff?.id;
+  useEffect(() => {
+    if (staffId !== undefined) removeStaffDrafts(staffId);
+  }, [staffId]);
   const leave = (): void => setShown(undefined);
   const area = areaAt(pathname);
   const closed = staff && area && !mayOpen(staff.role, area);
@@ -88,7 +93,8 @@ export default function OfficeShell({ children }: { readonly children: ReactNode
           </div>
         )}
         <main id="main" tabIndex={-1}>
-          {closed ? <NoPermission role={staff.role} /> : children}
+          {/* The key closes forms when another person signs in after the session ended: they hold typed text. */}
+          <Fragment key={staffId}>{closed ? <NoPermission role={staff.role} /> : children}</Fragment>
         </main>
       </div>
       {staff && shown === 'palette' && <Palette role={staff.role} onLeave={leave} />}

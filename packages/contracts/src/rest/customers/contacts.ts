@@ -36,7 +36,7 @@ export const addContactBody = z
 /** 201 */
 export const addedContactAnswer = z.object({ id: z.uuid() }).meta({ id: 'AddedContact' });
 
-/** A row of `GET /api/contacts` */
+/** A row of `GET /api/contacts`, and `GET /api/admin/contacts/{id}` */
 export const contactAnswer = z
   .object({
     id: z.uuid(),
@@ -46,8 +46,12 @@ export const contactAnswer = z
     type: z.enum(['prospect', 'customer']),
     source: z.string(),
     notes: z.string(),
+    language: z.string().nullable().meta({ description: "Of the writer's browser, such as pt-BR; null: unknown" }),
     createdAt: instant(),
     answeredAt: instant().nullable(),
+    replies: z
+      .array(z.object({ text: z.string(), by: z.string(), at: instant() }))
+      .meta({ description: 'Oldest first; `by` is the name of the staff member' }),
   })
   .meta({ id: 'Contact' });
 

@@ -21,6 +21,8 @@ export type MailToQueue = {
   /** Language if that of the person is unknown; default: English. */
   readonly fallbackLanguage?: string;
   readonly subjectId?: string;
+  /** Skips the email if one of its template exists for the same subject. */
+  readonly oncePerSubject?: boolean;
   readonly notAfter?: Date;
 };
 
@@ -34,7 +36,7 @@ export const mailQueue = (deps: {
   readonly clock: Clock;
   readonly customerIdOf: (normalizedEmail: string) => string;
 }): MailQueue => ({
-  add: async (tx, { to, draft, language, fallbackLanguage, subjectId, notAfter }) => {
+  add: async (tx, { to, draft, language, fallbackLanguage, subjectId, oncePerSubject = false, notAfter }) => {
     const id = deps.ids.next();
     const address = normalizeEmail(to);
     const customerId = deps.customerIdOf(address ?? to);
@@ -51,7 +53,8 @@ export const mailQueue = (deps: {
       state: address === undefined ? ('failed' as const) : ('queued' as const),
       queuedAt: deps.clock.now(),
     };
-    const kept = await deps.mails.insert(tx, mail, laterMails(draft.template));
+    const unlessAfter = [...laterMails(draft.template), ...(oncePerSubject ? [draft.template] : [])];
+    const kept = await deps.mails.insert(tx, mail, unlessAfter);
     if (kept && mail.state === 'queued') tx.enqueue(sendMailJob, { mailId: id });
     return id;
   },

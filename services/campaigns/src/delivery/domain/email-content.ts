@@ -5,6 +5,8 @@ export type Branding = { readonly brandName: string; readonly supportEmail: stri
 
 export type Part =
   | { readonly paragraph: string }
+  /** A paragraph that a person typed, in any script, with its line breaks. */
+  | { readonly typed: string }
   | { readonly button: string; readonly to: string }
   /** Quoted lines of another person, marked as theirs. */
   | { readonly quote: string }
@@ -65,6 +67,7 @@ const valueOf = (value: string, { direction }: Layout): string =>
 
 const textOf = (part: Part, layout: Layout): string => {
   if ('paragraph' in part) return part.paragraph;
+  if ('typed' in part) return linesOf(part.typed).join('\n');
   if ('button' in part) return `${layout.labelled(part.button)}\n${part.to}`;
   if ('quote' in part)
     return linesOf(part.quote)
@@ -118,6 +121,7 @@ const footerOf = ({ sentence, link, to }: Footer): string =>
 
 const pageOf = (part: Part, layout: Layout): string => {
   if ('paragraph' in part) return `<p>${escapeHtml(part.paragraph)}</p>`;
+  if ('typed' in part) return `<p dir="auto">${linesOf(part.typed).map(escapeHtml).join('<br>')}</p>`;
   if ('button' in part)
     return `<p><a style="${style.link}" href="${escapeHtml(part.to)}">${escapeHtml(part.button)}</a></p>`;
   if ('quote' in part)

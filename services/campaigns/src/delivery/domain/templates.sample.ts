@@ -215,7 +215,7 @@ const sampleValues: TemplateValues = {
     dueAt: '2026-06-20T23:59:59.000Z',
   },
   'support-new-application': { ...applicant, lastName: 'Haddad', businessName: 'Haddad & Sons' },
-  'contact-reply': { firstName: 'Ann', reply: 'Thank you for your message.\nWe deliver 200 plates in two weeks.' },
+  'contact-reply': { firstName: 'Ann', reply: 'Thank you.\n\nWe deliver 200 plates in two weeks.' },
   'support-new-message': {
     firstName: 'Ann',
     lastName: 'Okafor',

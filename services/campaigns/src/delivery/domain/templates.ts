@@ -118,6 +118,7 @@ const translated = {
   'anniversary-reminder': anniversaryReminder,
   'remembrance-reminder': remembranceReminder,
   'family-timeline': familyTimeline,
+  'contact-reply': contactReply,
 } as const;
 
 /** Automatic emails to partners, affiliates and staff: in English. */
@@ -135,7 +136,6 @@ const inEnglish = {
   'case-over-plan': caseOverPlan,
   'support-over-plan': supportOverPlan,
   'weekly-summary': weeklySummary,
-  'contact-reply': contactReply,
   'plates-answered': platesAnswered,
   'affiliate-approved': affiliateApproved,
   'affiliate-refused': affiliateRefused,

@@ -29,6 +29,13 @@ export const createOrderClient = (orders: Client<OrdersDefinition>): OrderClient
     const { firstName, lastName, email, notes } = contact;
     return { firstName, lastName, email, notes };
   },
+  contactReply: async (contactId, replyId, { signal, correlationId }) => {
+    const { contact } = await orders.GetContact({ contactId }, { signal, correlationId });
+    const reply = contact?.replies.find(({ id }) => id === replyId);
+    if (!contact || !reply) return undefined;
+    const { firstName, email, language } = contact;
+    return { firstName, email, text: reply.text, ...present({ language }) };
+  },
   story: async (orderId, { signal, correlationId }) => {
     const { customerId, eventType, honoreeName, eventDate, cancelled } = await orders.GetStory(
       { orderId },

@@ -66,10 +66,20 @@ type Message = {
   readonly notes: string;
 };
 
+type Reply = {
+  readonly firstName: string;
+  readonly email: string;
+  readonly text: string;
+  /** Of the browser in which the message was written. */
+  readonly language?: string;
+};
+
 /** Reads from orders. */
 export type OrderClient = {
   /** Returns a message of the contact form; undefined if its sender was erased. */
   readonly contact: (contactId: string, asking: CallOptions) => Promise<Message | undefined>;
+  /** Returns a reply to such a message; undefined if both were erased. */
+  readonly contactReply: (contactId: string, replyId: string, asking: CallOptions) => Promise<Reply | undefined>;
   readonly buyerOf: (orderId: string, asking: CallOptions) => Promise<Buyer>;
   readonly customer: (customerId: string, asking: CallOptions) => Promise<CustomerCard>;
   /** Returns the subject of the order. */

@@ -10,10 +10,12 @@ import { z } from 'zod';
 import type { AddContact } from '../application/add-contact.js';
 import { contactNotFound, type MarkContact } from '../application/mark-contact.js';
 import type { Contact, Contacts } from '../application/ports.js';
+import type { ReplyToContact, StoredReply } from '../application/reply-to-contact.js';
 
 export type ContactsUse = {
   readonly addContact: Handler<AddContact, { readonly contactId: string }>;
   readonly markContact: Handler<MarkContact, { readonly contactId: string }>;
+  readonly replyToContact: Handler<ReplyToContact, StoredReply>;
 };
 
 const line = z.string().trim().min(1).max(300);
@@ -24,16 +26,28 @@ const contactsInput = listInput(contactSorts).extend({
   answered: z.boolean().exactOptional(),
 });
 
-const contactAnswer = ({ answeredAt, ...one }: Contact) => ({
+const contactId = z.uuid('Message not found. Refresh the list.');
+
+const contactAnswer = ({ answeredAt, replies, ...one }: Contact) => ({
   ...one,
   ...present({ answeredAt: answeredAt?.toISOString() }),
   createdAt: one.createdAt.toISOString(),
+  replies: replies.map((reply) => ({ ...reply, createdAt: reply.createdAt.toISOString() })),
 });
+
+const known = async (contacts: Contacts, id: string) => {
+  const contact = await contacts.find(id);
+  if (!contact) throw contactNotFound();
+  return contactAnswer(contact);
+};
 
 export const contactMethods = (
   use: ContactsUse,
   contacts: Contacts,
-): Pick<Methods<OrdersDefinition>, 'AddContact' | 'ListContacts' | 'MarkContact' | 'GetContact'> => ({
+): Pick<
+  Methods<OrdersDefinition>,
+  'AddContact' | 'ListContacts' | 'MarkContact' | 'ReplyToContact' | 'GetContact'
+> => ({
   AddContact: method(
     z.object({
       firstName: line,
@@ -49,18 +63,16 @@ export const contactMethods = (
     const { rows, total, nextCursor } = await contacts.page(input);
     return { ...present({ nextCursor }), contacts: rows.map(contactAnswer), total };
   }),
-  MarkContact: method(
-    z.object({ contactId: z.uuid('Message not found. Refresh the list.'), answered: z.boolean() }),
-    async (input, ctx) => {
-      const { contactId } = await use.markContact(input, ctx);
-      const marked = await contacts.find(contactId);
-      if (!marked) throw contactNotFound();
-      return contactAnswer(marked);
-    },
+  MarkContact: method(z.object({ contactId, answered: z.boolean() }), async (input, ctx) =>
+    known(contacts, (await use.markContact(input, ctx)).contactId),
   ),
-  GetContact: method(z.object({ contactId: z.uuid() }), async ({ contactId }, ctx) => {
-    requireSystem(ctx.caller);
-    const contact = await contacts.find(contactId);
+  ReplyToContact: method(z.object({ contactId, text: z.string().trim().min(1).max(5_000) }), async (input, ctx) =>
+    known(contacts, (await use.replyToContact(input, ctx)).contactId),
+  ),
+  GetContact: method(z.object({ contactId: z.uuid() }), async (input, ctx) => {
+    if (ctx.caller.kind === 'staff') requireStaff(ctx.caller, 'operations', 'support');
+    else requireSystem(ctx.caller);
+    const contact = await contacts.find(input.contactId);
     return contact ? { contact: contactAnswer(contact) } : {};
   }),
 });

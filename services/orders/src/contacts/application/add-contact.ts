@@ -1,5 +1,6 @@
 import { contactAdded } from '@keepsake/contracts/events/orders/contact-added.v1';
 import { normalizeEmail } from '@keepsake/contracts/values/email';
+import { present } from '@keepsake/contracts/values/present';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import type { Handler } from '@keepsake/platform/request-context';
@@ -31,6 +32,7 @@ export const addContact =
     return ctx.transaction(async (tx) => {
       const contact = {
         ...input,
+        ...present({ language: ctx.language }),
         id: deps.ids.next(),
         type: known?.email === undefined ? (input.type ?? 'prospect') : 'customer',
         source: 'website',

@@ -4,6 +4,13 @@ import type { ListPage, Sorted } from '@keepsake/platform/work-list';
 
 export type ContactType = 'prospect' | 'customer';
 
+export type ContactReply = {
+  readonly id: string;
+  readonly text: string;
+  readonly staffId: string;
+  readonly createdAt: Date;
+};
+
 export type Contact = {
   readonly id: string;
   readonly firstName: string;
@@ -12,8 +19,12 @@ export type Contact = {
   readonly type: ContactType;
   readonly source: string;
   readonly notes: string;
+  /** Of the writer's browser, if it named one. */
+  readonly language?: string;
   readonly createdAt: Date;
   readonly answeredAt?: Date;
+  /** Oldest first. */
+  readonly replies: readonly ContactReply[];
 };
 
 type ContactsWanted = Sorted & {
@@ -24,9 +35,13 @@ type ContactsWanted = Sorted & {
 };
 
 export type Contacts = {
-  readonly insert: (tx: Tx, contact: Contact) => Promise<void>;
+  readonly insert: (tx: Tx, contact: Omit<Contact, 'replies'>) => Promise<void>;
   readonly find: (id: string) => Promise<Contact | undefined>;
   readonly page: (filter: ContactsWanted) => Promise<ListPage<Contact>>;
+  /** Locks the message. Returns undefined if it does not exist. */
+  readonly lock: (tx: Tx, id: string) => Promise<Pick<Contact, 'answeredAt'> | undefined>;
+  /** Stores a reply and marks its locked message as answered. */
+  readonly reply: (tx: Tx, contactId: string, reply: ContactReply) => Promise<void>;
   /** `changed`: the flag had another value before. Returns undefined if the message does not exist. */
   readonly mark: (
     tx: Tx,

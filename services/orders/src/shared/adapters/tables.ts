@@ -29,6 +29,14 @@ type ContactCounts = {
   type: string;
 };
 
+type ContactReplies = {
+  contact_id: string;
+  created_at: Date;
+  id: string;
+  staff_id: string;
+  text: string;
+};
+
 type Contacts = {
   answered_at: Date | null;
   answered_by: string | null;
@@ -36,6 +44,7 @@ type Contacts = {
   email: string;
   first_name: string;
   id: string;
+  language: string | null;
   last_name: string;
   notes: string;
   source: string;
@@ -256,6 +265,7 @@ export type DB = {
   affiliate_terms: AffiliateTerms;
   commission_settings: CommissionSettings;
   contact_counts: ContactCounts;
+  contact_replies: ContactReplies;
   contacts: Contacts;
   customer_notes: CustomerNotes;
   customers: Customers;

@@ -4,10 +4,10 @@ import { groupPlateCode, isPlatePrefix, makePlateCode } from '@keepsake/contract
 import { Button, Checkbox, Form, Input, type FormProps } from 'antd';
 import { useState, type JSX } from 'react';
 import { ApiError, sentenceOf } from '../../../shared/api/errors.js';
-import { useDraft } from '../../../shared/drafts.js';
 import { day } from '../../../shared/formats.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
+import { useStaffDraft } from '../sign-in/staff-drafts.js';
 import { useGenerate, useKnownBatches, type Batch, type NewBatch } from './batches-api.js';
 
 type Typed = {
@@ -44,7 +44,7 @@ const faultTitles: Readonly<Record<string, string>> = {
 
 export const GenerateForm = (): JSX.Element => {
   const toast = useToast();
-  const draft = useDraft<Typed>('qr-generation');
+  const draft = useStaffDraft<Typed>('qr-generation');
   const [form] = Form.useForm<Typed>();
   const prefix = Form.useWatch('prefix', form) ?? defaultPrefix;
   const generate = useGenerate();

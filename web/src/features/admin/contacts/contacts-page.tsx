@@ -29,19 +29,36 @@ const actions: readonly ListAction<Contact>[] = [
   },
 ];
 
+const languages = new Intl.DisplayNames(['en'], { type: 'language' });
+
+const Replies = ({ replies }: Pick<Contact, 'replies'>): JSX.Element => (
+  <section className="contact-replies" aria-labelledby="contact-replies">
+    <h2 id="contact-replies">{replies.length === 1 ? 'Reply' : 'Replies'}</h2>
+    {replies.map(({ text, by, at }) => (
+      <article key={at}>
+        <p className="quiet">{`${by}, ${day(at)}, ${timeOfDay(at)}`}</p>
+        <p className="contact-text" dir="auto">
+          {text}
+        </p>
+      </article>
+    ))}
+  </section>
+);
+
 const ContactDetails = ({ row: contact, onChange, onLeave }: RowProps<Contact>): JSX.Element => {
   const client = useQueryClient();
   const toast = useToast();
   const failed = useFailed();
   const [busy, setBusy] = useState(false);
   const [replying, setReplying] = useState(false);
+  const isAnswered = contact.answeredAt !== null;
 
   const set = async (answered: boolean): Promise<void> => {
     setBusy(true);
     try {
       onChange(await mark(contact, answered, newKey()));
       toast({
-        title: answered ? `${writer(contact)}: answered` : `${writer(contact)}: waits again`,
+        title: answered ? `${writer(contact)}: answered` : `${writer(contact)}: reopened`,
         ...(answered && { action: { label: 'Undo', run: () => void set(false) } }),
       });
     } catch (error) {
@@ -58,12 +75,14 @@ const ContactDetails = ({ row: contact, onChange, onLeave }: RowProps<Contact>):
       footer={
         !replying && (
           <div className="contact-actions">
-            <Button loading={busy} onClick={() => void set(contact.answeredAt === null)}>
-              {contact.answeredAt === null ? 'Mark answered' : 'Waits again'}
+            <Button loading={busy} onClick={() => void set(!isAnswered)}>
+              {isAnswered ? 'Reopen' : 'Mark answered'}
             </Button>
-            <Button type="primary" onClick={() => setReplying(true)}>
-              Reply
-            </Button>
+            {!isAnswered && (
+              <Button type="primary" onClick={() => setReplying(true)}>
+                Reply
+              </Button>
+            )}
           </div>
         )
       }
@@ -75,20 +94,29 @@ const ContactDetails = ({ row: contact, onChange, onLeave }: RowProps<Contact>):
         </dd>
         <dt>Inquiry</dt>
         <dd>{inquiryOf(contact) || 'None chosen'}</dd>
+        {contact.language !== null && (
+          <>
+            <dt>Language</dt>
+            <dd>{languages.of(contact.language)}</dd>
+          </>
+        )}
         <dt>Written</dt>
         <dd>{`${day(contact.createdAt)}, ${timeOfDay(contact.createdAt)}`}</dd>
         <dt>Answer</dt>
         <dd>{answerDue(contact).text}</dd>
       </dl>
-      <p className="contact-message">{messageOf(contact)}</p>
+      <p className="contact-message contact-text" dir="auto">
+        {messageOf(contact)}
+      </p>
+      {contact.replies.length > 0 && <Replies replies={contact.replies} />}
       {replying && (
         <ReplyForm
           contact={contact}
+          onChange={onChange}
+          onAnswered={() => setReplying(false)}
+          onReopen={() => void set(false)}
+          reopening={busy}
           onCancel={() => setReplying(false)}
-          onAnswered={(answered) => {
-            onChange(answered);
-            setReplying(false);
-          }}
         />
       )}
     </RowDrawer>

@@ -1,41 +1,57 @@
 import { replyMessage } from '@keepsake/contracts/catalog/contact-messages';
 import { Button, Input } from 'antd';
 import { useEffect, useRef, useState, type JSX } from 'react';
-import { path, sendJson } from '../../../shared/api/client.js';
-import { sentenceOf } from '../../../shared/api/errors.js';
-import { useDraft } from '../../../shared/drafts.js';
+import { getJson, path, sendJson } from '../../../shared/api/client.js';
+import { hasStatus, sentenceOf } from '../../../shared/api/errors.js';
+import { newKey } from '../../../shared/api/idempotency.js';
 import { useAction } from '../parts/use-action.js';
+import { useStaffDraft } from '../sign-in/staff-drafts.js';
 import { contactsList, writer, type Contact } from './contacts-list.js';
 
 type Props = {
   readonly contact: Contact;
-  readonly onAnswered: (contact: Contact) => void;
+  /** Another version of the message, which a reply or a colleague has changed. */
+  readonly onChange: (contact: Contact) => void;
+  readonly onAnswered: () => void;
+  readonly onReopen: () => void;
+  readonly reopening: boolean;
   readonly onCancel: () => void;
 };
 
+/** The key is stored with the text, so that sending it again after a reload sends no second email. */
+type Typed = { readonly reply: string; readonly key: string };
+
 /** Sends an answer from the address of the business. What was typed stays on this device until it is sent. */
-export const ReplyForm = ({ contact, onAnswered, onCancel }: Props): JSX.Element => {
-  const draft = useDraft<string>(`reply:${contact.id}`);
-  const [reply, setReply] = useState(draft.kept ?? '');
+export const ReplyForm = ({ contact, onChange, onAnswered, onReopen, reopening, onCancel }: Props): JSX.Element => {
+  const draft = useStaffDraft<Typed>(`reply.${contact.id}`);
+  const [typed, setTyped] = useState<Typed>(() => draft.kept ?? { reply: '', key: newKey() });
   const [missing, setMissing] = useState(false);
   const { act, pending, error } = useAction(contactsList.name, () => undefined);
   const box = useRef<HTMLFormElement>(null);
   // Focuses the form, which a press has just opened.
   useEffect(() => box.current?.querySelector('textarea')?.focus(), []);
+  const place = path`/api/admin/contacts/${contact.id}`;
+  const isAnswered = contact.answeredAt !== null;
+
   const send = async (): Promise<void> => {
+    const { reply, key } = typed;
     setMissing(reply.trim() === '');
-    if (reply.trim() === '') return;
-    const run = async (key: string): Promise<void> => {
-      const answered = await sendJson<Contact>(path`/api/admin/contacts/${contact.id}/reply`, {
-        method: 'POST',
-        body: { reply },
-        key,
-      });
-      draft.discard();
-      onAnswered(answered);
+    if (reply.trim() === '' || isAnswered) return;
+    const run = async (): Promise<void> => {
+      try {
+        const answered = await sendJson<Contact>(`${place}/reply`, { body: { reply }, key });
+        draft.discard();
+        onChange(answered);
+        onAnswered();
+      } catch (problem) {
+        // An answered message may have left the list, whose reload would then not refresh this row.
+        if (hasStatus(problem, 409)) await getJson<Contact>(place).then(onChange, () => undefined);
+        throw problem;
+      }
     };
-    await act({ input: { id: contact.id, reply }, run, done: `Reply sent to ${writer(contact)}` });
+    await act({ input: typed, run, done: `Reply sent to ${writer(contact)}` });
   };
+
   return (
     <form
       ref={box}
@@ -51,13 +67,15 @@ export const ReplyForm = ({ contact, onAnswered, onCancel }: Props): JSX.Element
         id="contact-reply"
         aria-describedby="contact-reply-hint"
         aria-invalid={missing}
+        dir="auto"
         rows={8}
         maxLength={5_000}
-        value={reply}
+        value={typed.reply}
         onChange={({ target }) => {
-          setReply(target.value);
+          const next = { reply: target.value, key: newKey() };
+          setTyped(next);
           setMissing(false);
-          draft.keep(target.value);
+          draft.keep(next);
         }}
       />
       <p id="contact-reply-hint" className="quiet">
@@ -69,16 +87,28 @@ export const ReplyForm = ({ contact, onAnswered, onCancel }: Props): JSX.Element
           {replyMessage}
         </p>
       )}
-      {error !== undefined && (
+      {isAnswered ? (
         <p role="alert" className="dialog-error">
-          {sentenceOf(error, 'The reply was not sent. Your text is still here. Try again.')}
+          This message is already answered. Reopen it to reply again. Your text is still here.
         </p>
+      ) : (
+        error !== undefined && (
+          <p role="alert" className="dialog-error">
+            {sentenceOf(error, 'The reply was not sent. Your text is still here. Try again.')}
+          </p>
+        )
       )}
       <div className="contact-actions">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="primary" htmlType="submit" loading={pending}>
-          Send reply
-        </Button>
+        {isAnswered ? (
+          <Button type="primary" loading={reopening} onClick={onReopen}>
+            Reopen
+          </Button>
+        ) : (
+          <Button type="primary" htmlType="submit" loading={pending}>
+            Send reply
+          </Button>
+        )}
       </div>
     </form>
   );

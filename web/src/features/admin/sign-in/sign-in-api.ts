@@ -3,6 +3,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { sendJson } from '../../../shared/api/client.js';
 import { newKey } from '../../../shared/api/idempotency.js';
 import { sessionQuery } from '../../../shared/session.js';
+import { removeStaffDrafts } from './staff-drafts.js';
 import type { Credentials } from '../../../shared/sign-in/sign-in-form.js';
 
 export const signInKey = ['staff-sign-in'] as const;
@@ -28,6 +29,7 @@ export const useSignOut = () => {
   return useMutation({
     mutationFn: () => sendJson<undefined>('/api/admin/logout', { key: newKey() }),
     onSuccess: () => {
+      removeStaffDrafts();
       client.setQueryData(sessionQuery.queryKey, { kind: 'anonymous' });
       clearAnswers(client);
     },

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/test/browser-environment.cjs */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { openOffice, setDevice, staffSession } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
@@ -20,12 +20,14 @@ afterEach(async () => {
 
 // Loading antd is slow on a busy machine.
 jest.setTimeout(90_000);
+const drafts = (): readonly string[] => Object.keys(localStorage).filter((key) => key.startsWith('keepsake.draft.'));
 const address = (): string => screen.getByTestId('address').textContent ?? '';
 const nobody = (): void => server.on('GET /api/session', () => ({ body: { kind: 'anonymous' } }));
+const [ana, ben] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 const letIn = (): void =>
   server.on('POST /api/admin/login', () => {
     server.on('GET /api/session', () => staffSession('owner'));
-    return { body: { admin: { id: '0197', email: 'ana@keepsake.example', role: 'owner' } } };
+    return { body: { admin: { id: ana, email: 'ana@keepsake.example', role: 'owner' } } };
   });
 
 const fill = async (password = 'a long password'): Promise<void> => {
@@ -95,7 +97,7 @@ describe('back office sign-in', () => {
     server.on('POST /api/admin/login', ({ body }) => {
       if ((body as { totp?: string }).totp === '123456') {
         letIn();
-        return { body: { admin: { id: '0197', email: 'ana@keepsake.example', role: 'owner' } } };
+        return { body: { admin: { id: ana, email: 'ana@keepsake.example', role: 'owner' } } };
       }
       return (body as { totp?: string }).totp === undefined
         ? problem(401, 'code-needed', 'Please enter the code from your app.')
@@ -132,7 +134,60 @@ describe('ended session', () => {
     await screen.findByText('No batches yet.');
   });
 
-  test('shows the sign-in after a sign-out, and clears the person’s data', async () => {
+  test('shows another person neither the page nor the drafts of the first', async () => {
+    renderRoute(server, '/admin/qr-generation');
+    await userEvent.type(await screen.findByLabelText('Batch name'), 'Spring');
+    await waitFor(() => expect(drafts()).toEqual([`keepsake.draft.office.${ana}.qr-generation`]));
+    server.on('GET /api/admin/qr-batches', () => problem(401, 'sign-in-needed', 'Please sign in and try again.'));
+    server.on('POST /api/admin/login', () => {
+      server.on('GET /api/session', () => ({
+        body: { kind: 'admin', id: ben, email: 'ben@keepsake.example', role: 'owner' },
+      }));
+      return { body: { admin: { id: ben, email: 'ben@keepsake.example', role: 'owner' } } };
+    });
+    await press('Refresh');
+    await screen.findByRole('dialog', { name: 'Your session has ended.' });
+    server.on('GET /api/admin/qr-batches', () => ({ body: { data: [] } }));
+    await userEvent.type(screen.getByLabelText('Batch name'), ' more');
+    await userEvent.clear(screen.getByLabelText('Email'));
+    await userEvent.type(screen.getByLabelText('Email'), 'ben@keepsake.example');
+    await userEvent.type(screen.getByLabelText('Password'), 'a long password');
+    await press('Sign In');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Batch name').value).toBe(''));
+    expect(drafts()).toEqual([]);
+  });
+
+  test('keeps a draft until the same person is back', async () => {
+    renderRoute(server, '/admin/qr-generation');
+    await userEvent.type(await screen.findByLabelText('Batch name'), 'Spring');
+    cleanup();
+    nobody();
+    letIn();
+    renderRoute(server, '/admin/qr-generation');
+    await fill();
+    expect((await screen.findByLabelText<HTMLInputElement>('Batch name')).value).toBe('Spring');
+  });
+});
+
+describe('sign-out', () => {
+  test('deletes the drafts of staff, and what was just typed', async () => {
+    server.on('POST /api/admin/logout', () => ({ status: 204 }));
+    localStorage.setItem('keepsake.draft.qr-generation', '{}');
+    localStorage.setItem('keepsake.draft.reply:0197', '"Of an earlier version"');
+    localStorage.setItem('keepsake.draft.checkout', '{}');
+    renderRoute(server, '/admin/qr-generation');
+    await userEvent.type(await screen.findByLabelText('Batch name'), 'Spring');
+    await waitFor(() => expect(drafts()).toContain(`keepsake.draft.office.${ana}.qr-generation`));
+    await press(/ana/);
+    const item = await screen.findByRole('menuitem', { name: 'Sign out' });
+    fireEvent.change(screen.getByLabelText('Batch name'), { target: { value: 'Summer' } });
+    await userEvent.click(item);
+    await screen.findByRole('button', { name: 'Sign In' });
+    expect(drafts()).toEqual(['keepsake.draft.checkout']);
+  });
+
+  test('shows the sign-in, and clears the person’s data', async () => {
     server.on('POST /api/admin/logout', () => ({ status: 204 }));
     renderRoute(server, '/admin/shipping');
     await press(/ana/);

@@ -1,13 +1,15 @@
-import type { Branding, EmailContent } from '../email-content.js';
+import type { EmailContent } from '../email-content.js';
+import type { Writing } from '../mail-texts.js';
 
 export type ContactReply = { readonly firstName: string; readonly reply: string };
 
-/** Sent to the writer of a message, from the address of the business. The message is not repeated: anyone may type any address. */
-export const contactReply = ({ firstName, reply }: ContactReply, { brandName }: Branding): EmailContent => ({
-  subject: `Your message to ${brandName}`,
+/** The message itself is not repeated, because anyone may type any address. Only blank lines separate paragraphs. */
+export const contactReply = ({ firstName, reply }: ContactReply, { t, brandName }: Writing): EmailContent => ({
+  subject: t('contact.replySubject', { brand: brandName }),
   recipientName: firstName,
   parts: reply
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((paragraph) => ({ paragraph })),
+    .replace(/\r\n?/g, '\n')
+    .split(/\n\s*\n/)
+    .filter((typed) => typed.trim() !== '')
+    .map((typed) => ({ typed })),
 });
