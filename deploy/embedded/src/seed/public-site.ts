@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** Calls of the public site with an idempotency key each, as a browser makes them. */
 export type PublicSite = {
   readonly read: (path: string) => Promise<unknown>;
@@ -6,19 +8,39 @@ export type PublicSite = {
 
 const alreadyThere = /\/idempotency-key-reused$/;
 
+const patienceMs = 60_000;
+const pauseMs = 1_000;
+
+/** Repeats a request that a busy site refuses, with the same key. */
+const unlessBusy = async (request: () => Promise<Response>): Promise<Response> => {
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    const response = await request();
+    if (response.status !== 503 || performance.now() > end) return response;
+    await response.arrayBuffer();
+    await pause(pauseMs);
+  }
+};
+
 /**
  * Returns undefined when the site refuses a repeated request: the stored result belongs to another browser, so the
  * resource already exists.
  */
 export const publicSite = (url: string): PublicSite => ({
-  read: async (path) => (await fetch(new URL(path, url))).json(),
+  read: async (path) => {
+    const response = await unlessBusy(() => fetch(new URL(path, url)));
+    if (response.ok) return response.json();
+    throw new Error(`${path} answered ${response.status}.`);
+  },
   send: async (path, key, body) => {
     const isForm = body instanceof FormData;
-    const response = await fetch(new URL(path, url), {
-      method: 'POST',
-      body: isForm ? body : JSON.stringify(body),
-      headers: { 'idempotency-key': key, ...(isForm ? {} : { 'content-type': 'application/json' }) },
-    });
+    const response = await unlessBusy(() =>
+      fetch(new URL(path, url), {
+        method: 'POST',
+        body: isForm ? body : JSON.stringify(body),
+        headers: { 'idempotency-key': key, ...(isForm ? {} : { 'content-type': 'application/json' }) },
+      }),
+    );
     const answer = (await response.json()) as { readonly type?: unknown; readonly detail?: unknown };
     if (response.ok) return answer;
     if (alreadyThere.test(String(answer.type))) return undefined;
