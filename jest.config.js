@@ -18,6 +18,8 @@ export default {
   // Each suite has servers, ports and databases of its own. Suites wait for a third of their time, so that two
   // processors are busy with three of them: measured 15% faster than two, and as fast as four.
   maxWorkers: 3,
+  // A worker with a heap of several gigabytes pauses for seconds to collect garbage, and connections time out.
+  workerIdleMemoryLimit: '2GB',
   testSequencer: '<rootDir>/tests/runner/longest-first-sequencer.mjs',
   // For a machine that is busy with something else as well; what hangs is found all the same.
   testTimeout: 180_000,

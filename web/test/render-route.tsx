@@ -13,8 +13,8 @@ import { ToastStage } from '../src/shared/toast/toast-stage.js';
 import { toasts } from '../src/shared/toast/toast-store.js';
 import type { FakeServer } from './fake-server.js';
 
-/** Pages may be slow on a busy machine; missing content still fails. */
-configure({ asyncUtilTimeout: 30_000 });
+/** Pages may be slow on a busy machine. Less than the timeout of requests: no page may wait for that. */
+configure({ asyncUtilTimeout: 25_000 });
 
 // React's development build otherwise records a stack trace per element, which is a tenth of the time of these tests.
 const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object;

@@ -38,7 +38,8 @@ const useWrite = <Input, Output>(
     gcTime: 0,
     mutationFn: write,
     onSuccess: (output) => onWritten?.(output),
-    onSettled: () => client.invalidateQueries({ queryKey: ['security', audience] }),
+    // Not awaited: the result is shown while slow lists still load.
+    onSettled: () => void client.invalidateQueries({ queryKey: ['security', audience] }),
   });
 };
 const post = <Output>(audience: Audience, call: string, body: object): Promise<Output> =>
