@@ -6,7 +6,7 @@ import { ffmpegIsHere, video } from '../media/adapters/video-fixture.js';
 import { ownerId, timelineWorld, type TimelineWorld } from '../composition/timeline-fixture.js';
 import { makeFilmSoon } from './application/film-jobs.js';
 import { filmFolder } from './domain/film.js';
-import { filmFixture, filmSettingsOf as settings, photo } from './film-fixture.js';
+import { filmFixture, filmSettingsOf as settings, photo } from '../composition/film-fixture.js';
 
 /* Files that cannot be decoded, and which entry a film leaves out for them. */
 

@@ -11,7 +11,7 @@ import { recording } from '../media/adapters/audio-fixture.js';
 import { ffmpegIsHere, video } from '../media/adapters/video-fixture.js';
 import { guest, owner, support, timelineWorld, type TimelineWorld } from '../composition/timeline-fixture.js';
 import { makeFilmSoon, sweepFilmsSoon } from './application/film-jobs.js';
-import { filmFixture, filmSettingsOf as settings, photo } from './film-fixture.js';
+import { filmFixture, filmSettingsOf as settings, photo } from '../composition/film-fixture.js';
 
 // Rendering takes minutes on a busy machine.
 jest.setTimeout(900_000);

@@ -7,7 +7,7 @@ import { eventually } from '@keepsake/platform/testing/databases';
 import { ffmpegIsHere } from '../media/adapters/video-fixture.js';
 import { guest, owner, timelineWorld, type TimelineWorld } from '../composition/timeline-fixture.js';
 import { unzip } from '../shared/adapters/unzip-fixture.js';
-import { filmFixture, filmSettingsOf as settings, photo } from './film-fixture.js';
+import { filmFixture, filmSettingsOf as settings, photo } from '../composition/film-fixture.js';
 
 /* What happens with a finished film: shown on the wall, and part of the export. */
 

@@ -7,8 +7,7 @@ import type { Client, Output } from '@keepsake/platform/rpc/contract';
 import { eventually } from '@keepsake/platform/testing/databases';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { owner, type TimelineWorld } from '../composition/timeline-fixture.js';
-import { filmPrefix } from './domain/film.js';
+import { owner, type TimelineWorld } from './timeline-fixture.js';
 
 export const photo = (background: string, width = 640, height = 400): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -66,7 +65,7 @@ export const filmFixture = (world: () => TimelineWorld) => {
   };
   const storedFiles = async (): Promise<readonly string[]> => {
     const keys: string[] = [];
-    for await (const { key } of world().running.platform.objects.list(filmPrefix)) keys.push(key);
+    for await (const { key } of world().running.platform.objects.list('films/')) keys.push(key);
     return keys;
   };
   const fileKeyOf = async (entryId: string, variant: 'full' | 'video'): Promise<string> => {
