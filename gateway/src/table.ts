@@ -28,6 +28,7 @@ import { escrowRoutes } from './routes/staff/escrow.js';
 import { bookRoutes } from './routes/timelines/books.js';
 import { exportRoutes } from './routes/timelines/exports.js';
 import { filmRoutes } from './routes/timelines/films.js';
+import { wallFilmRoutes } from './routes/timelines/wall-film.js';
 import { humanCheckRoutes } from './routes/public/human-check.js';
 import { licenseDocumentRoutes } from './routes/partners/license-documents.js';
 import { liveRoutes } from './routes/timelines/live.js';
@@ -123,6 +124,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...exportRoutes(deps),
   ...bookRoutes(deps),
   ...filmRoutes(deps),
+  ...wallFilmRoutes(deps),
   ...qrCodeRoutes(),
   ...plateRoutes(deps),
   ...packRoutes(deps),

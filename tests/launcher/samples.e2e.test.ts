@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { staffOrder } from '@keepsake/contracts/rest/order-answers';
+import { filmCopyAnswer } from '@keepsake/contracts/rest/films';
 import { timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { owner, runLauncher, scratchFolder, startKeepsake, type Keepsake } from '../e2e/support/keepsake.js';
+import { signInAs } from '../e2e/support/sign-in.js';
 import { until } from '../e2e/support/until.js';
 import { visitor } from '../e2e/support/visitor.js';
 
@@ -62,6 +64,13 @@ describe('first start with sample families', () => {
     });
     expect(states).toEqual(Array.from({ length: hasVideos ? 16 : 12 }, () => 'ready'));
   });
+});
+
+test('requests one tribute film in the background, where there is ffmpeg', async () => {
+  const [code = ''] = platesIn(keepsake.printed());
+  const family = await signInAs(keepsake.url, 'tomas.rivera@keepsake.example');
+  const { state } = filmCopyAnswer.parse((await family.get(`/api/timeline/${code}/film/copy`)).body);
+  expect(['queued', 'making', 'ready'].includes(state)).toBe(hasVideos);
 });
 
 test('does not duplicate the families on make seed', async () => {

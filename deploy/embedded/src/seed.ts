@@ -4,8 +4,10 @@ import { timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { booksRpc, type BooksDefinition } from '@keepsake/contracts/rpc/books';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { customersRpc } from '@keepsake/contracts/rpc/customers';
+import { filmsRpc, type FilmsDefinition } from '@keepsake/contracts/rpc/films';
 import { manageRpc, type DeskDefinition } from '@keepsake/contracts/rpc/manage';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
+import { isProblem } from '@keepsake/platform/problem';
 import type { Client, RpcContract } from '@keepsake/platform/rpc/contract';
 import type { Caller } from '@keepsake/platform/request-context';
 import sharp from 'sharp';
@@ -24,6 +26,7 @@ type Staff = {
   /** The manage page, as its owner. */
   readonly ownerOf: (customerId: string) => Client<DeskDefinition>;
   readonly booksOf: (customerId: string) => Client<BooksDefinition>;
+  readonly filmsOf: (customerId: string) => Client<FilmsDefinition>;
   readonly options: (key?: string) => CallOptions;
   /** Returns the token of the activation email until it is confirmed. */
   readonly confirmTokenOf: (code: string) => Promise<string | undefined>;
@@ -50,6 +53,7 @@ const staffOf = ({ services: [service] }: Stack): Staff => {
     to: (contract) => service.clientAs(contract, owner),
     ownerOf: (id) => service.clientAs(manageRpc, customer(id)),
     booksOf: (id) => service.clientAs(booksRpc, customer(id)),
+    filmsOf: (id) => service.clientAs(filmsRpc, customer(id)),
     options,
     confirmTokenOf: async (code) => {
       const { codes } = await service.clientAs(codesRpc, owner).ListCodes({ limit: 0 }, options());
@@ -127,6 +131,19 @@ const ownerIdOf = async ({ to, options }: Staff, { order }: Family): Promise<str
 const requestBook = async (staff: Staff, code: string, family: Family): Promise<void> => {
   const books = staff.booksOf(await ownerIdOf(staff, family));
   await books.StartBookCopy({ code }, staff.options(`${family.key}-book`));
+};
+
+/** Requests the tribute film of a family, which is rendered in the background: of a minute, to leave the processor soon. */
+const requestFilm = async (staff: Staff, code: string, family: Family): Promise<void> => {
+  const films = staff.filmsOf(await ownerIdOf(staff, family));
+  const { settings } = await films.GetFilm({ code }, staff.options());
+  if (!settings) throw new Error('The film of a sample family has no settings. Check the log of qr-timeline.');
+  try {
+    const chosen = { ...settings, maxMinutes: 1 };
+    await films.StartFilmCopy({ code, settings: chosen }, staff.options(`${family.key}-film`));
+  } catch (error) {
+    if (!isProblem(error) || error.slug !== 'films-unavailable') throw error;
+  }
 };
 
 /** Fills in the head of the page as its owner: life dates, portrait and cover. */
@@ -213,4 +230,7 @@ export const seedFamilies = async ({
   for (const [at, family] of families.entries())
     // oxlint-disable-next-line no-await-in-loop
     if (family.hasBook) await requestBook(staff, codes[at] ?? '', family);
+  for (const [at, family] of families.entries())
+    // oxlint-disable-next-line no-await-in-loop
+    if (family.hasFilm) await requestFilm(staff, codes[at] ?? '', family);
 };

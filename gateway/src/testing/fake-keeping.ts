@@ -145,6 +145,8 @@ export const fakeFilms = {
   FindFilmFile: async () => {
     throw problem('not-found', 'film-unknown', 'This film is no longer available. Make it again.');
   },
+  ShowFilmOnWall: async () => filmCopy,
+  FindWallFilm: async () => ({}),
 };
 
 /** An export in progress; the one of an emailed link is gone. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { filmCopyAnswer } from '@keepsake/contracts/rest/films';
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import type { Browser, Page } from 'playwright-core';
 import { lasting, overflow } from '../../screens/axe.js';
@@ -9,6 +9,7 @@ import { findChromium, launchChromium, openSession, type Person } from '../suppo
 import { confirmActivation } from '../support/confirm-activation.js';
 import { visitKeepsake } from '../support/keepsake.js';
 import { uniqueUser } from '../support/people.js';
+import { until } from '../support/until.js';
 import { emailedCode } from '../support/sign-in.js';
 import { visitor } from '../support/visitor.js';
 
@@ -17,6 +18,10 @@ import { visitor } from '../support/visitor.js';
 const executable = findChromium();
 const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
 const shots = process.env['FILM_SHOTS'];
+const sizes = [
+  [360, 780],
+  [1440, 900],
+] as const;
 
 whenThere('a tribute film', () => {
   const rosa = uniqueUser('Rosa');
@@ -36,10 +41,7 @@ whenThere('a tribute film', () => {
     expect(sent.status()).toBe(201);
   };
   const look = async (name: string): Promise<void> => {
-    for (const [width, height] of [
-      [360, 780],
-      [1440, 900],
-    ] as const) {
+    for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
@@ -120,7 +122,7 @@ whenThere('a tribute film', () => {
       page.getByRole('link', { name: 'Download the film' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/\.mp4$/);
-    expect((await readFile(await download.path())).subarray(4, 8).toString()).toBe('ftyp');
+    expect((await buffer(await download.createReadStream())).subarray(4, 8).toString()).toBe('ftyp');
     const { film } = filmCopyAnswer.parse(await (await page.request.get(`/api/timeline/${code}/film/copy`)).json());
     const part = await page.request.get(film?.url ?? '', { headers: { range: 'bytes=0-99' } });
     expect([part.status(), (await part.body()).length]).toEqual([206, 100]);
@@ -128,6 +130,53 @@ whenThere('a tribute film', () => {
     for (const path of [film?.url ?? '', film?.posterUrl ?? '', `/api/timeline/${code}/film`])
       expect((await stranger.get(path)).status).toBe(401);
   }, 300_000);
+
+  test('is on the wall when switched on, for those who may open it', async () => {
+    const stranger = visitor(site.url);
+    const wallFilm = `/api/timeline/${code}/wall/film`;
+    const file = `${wallFilm}/file`;
+    expect((await stranger.get(wallFilm)).body).toEqual({ film: null });
+    expect((await stranger.get(file)).status).toBe(404);
+    await page.getByRole('switch', { name: 'Show on the wall' }).click();
+    await page.getByRole('switch', { name: 'Show on the wall', checked: true }).waitFor();
+    await look('switched');
+    expect((await stranger.get(file, { headers: { range: 'bytes=0-99' } })).status).toBe(206);
+    expect((await stranger.get(`${wallFilm}/poster`)).status).toBe(200);
+
+    const guest = await openSession(browser, site.url, 'desktop');
+    await guest.page.goto(`/timeline/${code}/wall`);
+    await guest.page.locator('.wall-picture').waitFor();
+    await guest.page.mouse.move(100, 100);
+    await guest.page.getByRole('button', { name: 'Play the film' }).click();
+    await guest.page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5);
+    expect(await guest.page.locator('video').evaluate((video: HTMLVideoElement) => video.muted)).toBe(false);
+    await guest.page.mouse.move(200, 200);
+    await guest.page.getByRole('button', { name: 'Mute' }).click();
+    await guest.page.getByRole('button', { name: 'Play the sound' }).first().waitFor();
+    for (const [width, height] of sizes) {
+      await guest.page.setViewportSize({ width, height });
+      if (shots !== undefined) await guest.page.screenshot({ path: `${shots}/wall-${width}.png` });
+      expect(await overflow(guest.page)).toBeLessThanOrEqual(0);
+      const controls = await guest.page.getByRole('toolbar').boundingBox();
+      expect(controls?.x).toBeGreaterThanOrEqual(0);
+    }
+    // The memories go on after its end.
+    await guest.page.locator('.wall-title').waitFor({ timeout: 30_000 });
+
+    await page.request.put(`/api/timeline/${code}/settings`, { data: { isPrivate: true, accessCode: 'ROSE42' } });
+    await until('the film to be private', async () => ((await stranger.get(file)).status === 403 ? true : undefined));
+    expect((await stranger.get(wallFilm)).status).toBe(403);
+    await stranger.post(`/api/timeline/${code}/unlock`, { accessCode: 'ROSE42' });
+    expect((await stranger.get(file, { headers: { range: 'bytes=0-99' } })).status).toBe(206);
+    await page.request.put(`/api/timeline/${code}/settings`, { data: { isPrivate: false } });
+    await page.getByRole('switch', { name: 'Show on the wall' }).click();
+    await page.getByRole('switch', { name: 'Show on the wall', checked: false }).waitFor();
+    expect((await stranger.get(file)).status).toBe(404);
+    await guest.page.reload();
+    await guest.page.locator('.wall-picture').waitFor();
+    expect(await guest.page.getByRole('button', { name: 'Play the film' }).count()).toBe(0);
+    await guest.context.close();
+  }, 120_000);
 
   test('is deleted after a question', async () => {
     await page.getByRole('button', { name: 'Delete film' }).click();

@@ -123,8 +123,15 @@ export const managePage: Area = {
       film('shows photos, a video and a voice with every frame, sound and no metadata'),
       film('never contains held, hidden or removed memories, also if removed during rendering'),
       film('leaves out a broken picture and counts it'),
-      film('is canceled while it is rendered, and leaves no file'),
+      film('keeps its scenes for a day when canceled, for a new request'),
+      `services/qr-timeline/src/films/wall-film.int.test.ts › is in the export unless deleted, or a memory of it is not exported`,
+      `services/qr-timeline/src/films/broken-files.int.test.ts › is left out itself, not the scene that dissolves from it`,
+      `services/qr-timeline/src/films/broken-files.int.test.ts › is noted with the copy and not decoded again by the next attempt`,
       `services/qr-timeline/src/films/killed-renderer.int.test.ts › is continued by the next one, which keeps finished scenes and makes one film`,
+    ]),
+    feature('The tribute film on the memory wall, when the family has switched it on', [
+      watched('is on the wall when switched on, for those who may open it'),
+      `services/qr-timeline/src/films/wall-film.int.test.ts › is on the wall only while switched on and wholly shown`,
     ]),
     feature('A wall of memories for a gathering, live, and over a lost network', [
       gathering('shows new memories on the wall immediately, without hidden ones: on a %s'),

@@ -33,6 +33,7 @@ export const families: readonly Family[] = [
     },
     cover: 'harbor',
     hasBook: true,
+    hasFilm: true,
     memories: [
       {
         title: 'The light she grew up under',

@@ -51,5 +51,7 @@ export type Family = {
   readonly cover: Scene;
   /** Whether its memory book is rendered, so that the manage page shows one. */
   readonly hasBook?: true;
+  /** Left out where ffmpeg is missing. */
+  readonly hasFilm?: true;
   readonly memories: readonly Memory[];
 };

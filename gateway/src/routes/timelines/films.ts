@@ -25,7 +25,7 @@ const filmOf = ({ settings, memories }: Output<FilmsDefinition, 'GetFilm'>) => {
   };
 };
 
-const copyOf = (code: string, { state, done, total, film }: Output<FilmsDefinition, 'GetFilmCopy'>) => {
+export const filmCopyOf = (code: string, { state, done, total, film }: Output<FilmsDefinition, 'GetFilmCopy'>) => {
   if (!film) return { state, done, total, film: null };
   const { id, ...shown } = film;
   // The id renews the addresses, so that players do not mix ranges of two films.
@@ -83,7 +83,7 @@ export const filmRoutes = ({ limits, objects }: Pick<RouteDeps, 'limits' | 'obje
     answers: { 200: filmCopyAnswer },
     handle: async (request) => {
       const { code } = request.params;
-      return { status: 200, body: copyOf(code, await request.client(filmsRpc).GetFilmCopy({ code })) };
+      return { status: 200, body: filmCopyOf(code, await request.client(filmsRpc).GetFilmCopy({ code })) };
     },
   }),
   route({
@@ -100,7 +100,7 @@ export const filmRoutes = ({ limits, objects }: Pick<RouteDeps, 'limits' | 'obje
       const before = await request.client(filmsRpc).GetFilmCopy({ code });
       if (before.state !== 'queued' && before.state !== 'making') await limited(limits, 'film', code);
       const started = await request.client(filmsRpc).StartFilmCopy({ code, settings: request.body });
-      return { status: 202, body: copyOf(code, started) };
+      return { status: 202, body: filmCopyOf(code, started) };
     },
   }),
   route({
@@ -113,7 +113,7 @@ export const filmRoutes = ({ limits, objects }: Pick<RouteDeps, 'limits' | 'obje
     answers: { 200: filmCopyAnswer },
     handle: async (request) => {
       const { code } = request.params;
-      return { status: 200, body: copyOf(code, await request.client(filmsRpc).CancelFilmCopy({ code })) };
+      return { status: 200, body: filmCopyOf(code, await request.client(filmsRpc).CancelFilmCopy({ code })) };
     },
   }),
   route({
@@ -126,7 +126,7 @@ export const filmRoutes = ({ limits, objects }: Pick<RouteDeps, 'limits' | 'obje
     answers: { 200: filmCopyAnswer },
     handle: async (request) => {
       const { code } = request.params;
-      return { status: 200, body: copyOf(code, await request.client(filmsRpc).DeleteFilm({ code })) };
+      return { status: 200, body: filmCopyOf(code, await request.client(filmsRpc).DeleteFilm({ code })) };
     },
   }),
   route({

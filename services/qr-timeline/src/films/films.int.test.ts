@@ -3,20 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { filmsRpc } from '@keepsake/contracts/rpc/films';
 import { manageRpc } from '@keepsake/contracts/rpc/manage';
-import type { FilmSettings } from '@keepsake/contracts/catalog/film';
-import type { Caller } from '@keepsake/platform/request-context';
 import { eventually } from '@keepsake/platform/testing/databases';
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { recording } from '../media/adapters/audio-fixture.js';
 import { ffmpegIsHere, video } from '../media/adapters/video-fixture.js';
 import { guest, owner, support, timelineWorld, type TimelineWorld } from '../composition/timeline-fixture.js';
 import { makeFilmSoon, sweepFilmsSoon } from './application/film-jobs.js';
-import { filmPrefix } from './domain/film.js';
+import { filmFixture, filmSettingsOf as settings, photo } from '../composition/film-fixture.js';
 
 // Rendering takes minutes on a busy machine.
 jest.setTimeout(900_000);
@@ -34,48 +29,7 @@ afterAll(async () => {
 
 const [ffmpeg, ffprobe] = ['ffmpeg', 'ffprobe'];
 const describeWithFfmpeg = ffmpegIsHere ? describe : describe.skip;
-const films = (caller: Caller = owner) => world.call(filmsRpc, caller);
-const photo = (background: string, width = 640, height = 400): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
-const add = async (code: string, bytes: Buffer, name: string, more: object = {}): Promise<string> => {
-  const { uploadId } = await world.upload(owner, bytes, name);
-  const { entryId } = await world.post(owner, code, { uploadId, ...more });
-  await eventually(
-    async () => (await world.see(code)).entries.find(({ id }) => id === entryId)?.mediaState === 'ready',
-    'the file to be ready',
-  );
-  return entryId;
-};
-const settings = (memories: readonly string[], more: Partial<FilmSettings> = {}): FilmSettings => ({
-  choice: 'own',
-  memories: [...memories],
-  maxMinutes: 1,
-  pace: 'lively',
-  title: 'Giulia Rossi',
-  dates: '',
-  closing: '',
-  captions: false,
-  music: false,
-  voices: true,
-  ...more,
-});
-const settled = (code: string) =>
-  eventually(
-    async () => {
-      const copy = await films().GetFilmCopy({ code });
-      return copy.state === 'queued' || copy.state === 'making' ? undefined : copy;
-    },
-    'the film to be made',
-    400_000,
-  );
-const made = async (code: string, given: FilmSettings) => {
-  await films().StartFilmCopy({ code, settings: given });
-  const copy = await settled(code);
-  expect(copy.state).toBe('ready');
-  return copy;
-};
+const { films, add, settled, made, storedFiles, overwrite } = filmFixture(() => world);
 const fileOf = async (code: string): Promise<string> => {
   const { objectKey } = await films().FindFilmFile({ code });
   const found = await world.running.platform.objects.get(objectKey);
@@ -90,18 +44,6 @@ const colorAt = (file: string, seconds: number): readonly number[] => {
   const frame = ['-frames:v', '1', '-vf', 'scale=1:1', '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1'];
   return [...spawnSync(ffmpeg, ['-v', 'error', '-ss', String(seconds), '-i', file, ...frame]).stdout];
 };
-const storedFiles = async (): Promise<readonly string[]> => {
-  const keys: string[] = [];
-  for await (const { key } of world.running.platform.objects.list(filmPrefix)) keys.push(key);
-  return keys;
-};
-const overwrite = async (entryId: string, bytes: Buffer): Promise<void> => {
-  const { rows } = await sql<{ key: string }>`
-    select m.variants -> 'full' ->> 'key' as key from entries e join media m on m.id = e.media_id
-    where e.id = ${entryId}`.execute(world.running.db);
-  await world.running.platform.objects.put(rows[0]?.key ?? '', Readable.from([bytes]), { type: 'image/webp' });
-};
-
 describeWithFfmpeg('a tribute film', () => {
   it('shows photos, a video and a voice with every frame, sound and no metadata', async () => {
     const { code } = await world.open();
@@ -152,23 +94,33 @@ describeWithFfmpeg('a tribute film', () => {
     const broken = await add(code, await photo('#c02020'), 'red.jpg', { title: 'Broken' });
     await overwrite(broken, Buffer.from('RIFF, but no picture'));
     expect((await made(code, settings([whole, broken]))).film).toMatchObject({ skipped: 1 });
-    expect(await films().StartFilmCopy({ code, settings: settings([broken]) })).toMatchObject({ state: 'queued' });
+    await films().StartFilmCopy({ code, settings: settings([broken]) });
     expect(await settled(code)).toMatchObject({ state: 'failed', film: { skipped: 1 } });
   });
 
-  it('is canceled while it is rendered, and leaves no file', async () => {
-    const { code } = await world.open();
+  it('keeps its scenes for a day when canceled, for a new request', async () => {
+    const { code, timelineId } = await world.open();
     const entries = await Promise.all(
       ['#c02020', '#20c020', '#2020c0'].map(async (color, n) => add(code, await photo(color), `${n}.jpg`)),
     );
-    const before = await storedFiles();
+    const mine = async () => (await storedFiles()).filter((key) => key.includes(timelineId));
+    await films().StartFilmCopy({ code, settings: settings(entries) });
+    await eventually(async () => (await mine()).length > 0, 'the first scene');
+    expect(await films().CancelFilmCopy({ code })).toMatchObject({ state: 'canceled' });
+    const kept = await mine();
+    await world.inOneTransaction(async (tx) => sweepFilmsSoon(tx));
+    await world.waitUntilIdle();
+    // The renderer may store one more scene before it notices.
+    expect(await mine()).toEqual(expect.arrayContaining([...kept]));
     await films().StartFilmCopy({ code, settings: settings(entries) });
     await eventually(async () => (await films().GetFilmCopy({ code })).state === 'making', 'the film to begin');
+    expect(await mine()).toEqual(expect.arrayContaining([...kept]));
     expect(await films().CancelFilmCopy({ code })).toMatchObject({ state: 'canceled' });
-    // The renderer may store one more scene before it notices.
+    await world.waitUntilIdle();
+    await sql`update film_copies set touched_at = touched_at - interval '25 hours'`.execute(world.running.db);
     await eventually(async () => {
       await world.inOneTransaction(async (tx) => sweepFilmsSoon(tx));
-      return JSON.stringify(await storedFiles()) === JSON.stringify(before);
+      return (await mine()).length === 0;
     }, 'the scenes to be removed');
     expect(await films().GetFilmCopy({ code })).toMatchObject({ state: 'canceled' });
   });

@@ -86,7 +86,6 @@ describeWithFfmpeg('a killed renderer', () => {
       browserId: randomUUID(),
     };
     const { code } = await world.open({ ownerId: owner.id });
-    let running = worker();
     for (let n = 0; n < photos; n += 1) {
       const color = { r: n * 20, g: 90, b: 120 };
       const bytes = await sharp({ create: { width: 800, height: 500, channels: 3, background: color } })
@@ -95,6 +94,8 @@ describeWithFfmpeg('a killed renderer', () => {
       const { uploadId } = await world.upload(owner, bytes, `${n}.jpg`);
       await world.post(owner, code, { uploadId, title: `Photo ${n}` });
     }
+    // After the uploads: a process that starts clears what is arriving in the folder.
+    let running = worker();
     const films = world.call(filmsRpc, owner);
     await eventually(
       async () => (await films.GetFilm({ code })).memories.length === photos,

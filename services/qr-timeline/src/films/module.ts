@@ -18,6 +18,7 @@ import {
   previewFilm,
   startFilmCopy,
 } from './application/request-film.js';
+import { findWallFilm, showFilmOnWall } from './application/wall-film.js';
 
 /** One film at a time, so that guests keep the processor. */
 const filmLane: Lane = { name: 'films', concurrency: 1, timeoutMs: 3 * 60 * 60_000 };
@@ -43,6 +44,8 @@ export const createFilmParts = (
       cancelFilmCopy: cancelFilmCopy({ ...read, clock }),
       deleteFilm: deleteFilm(read),
       findFilmFile: findFilmFile(read),
+      showFilmOnWall: showFilmOnWall(read),
+      findWallFilm: findWallFilm(read),
     }),
     jobs: [
       laneJob(makeFilmJob, makeFilm({ copies, memories, timelines, renderer, clock }), filmLane),

@@ -58,6 +58,7 @@ export const DownloadIcon = icon('M10 3v10', 'M6 9.5l4 4 4-4', 'M4 17h12');
 export const UpIcon = icon('M5 12l5-5 5 5');
 export const DownIcon = icon('M5 8l5 5 5-5');
 export const PlusIcon = icon('M10 4v12', 'M4 10h12');
+export const FilmIcon = icon('M3 4h14v12H3z', 'M7 4v12', 'M13 4v12', 'M3 8h4', 'M3 12h4', 'M13 8h4', 'M13 12h4');
 export const PictureIcon = icon('M3 5h14v11H3z', 'M3 13l4-4 4 4 2-2 4 4', 'M13 8h.01');
 export const CheckIcon = icon('M4 10.5l4 4 8-9');
 export const MailIcon = icon('M3 5h14v10H3z', 'M3 6l7 5 7-5');

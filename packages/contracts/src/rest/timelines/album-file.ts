@@ -25,6 +25,8 @@ export const exportFile = z.object({
     restingPlace: z.string().nullable(),
     portrait: file.nullable(),
     cover: file.nullable(),
+    /** The finished tribute film; absent without one. */
+    film: file.optional(),
     isPrivate: z.boolean(),
     isComplete: z.boolean(),
     /** Months with visits, oldest first; absent in older exports. */

@@ -43,6 +43,8 @@ export const filmCopyAnswer = z
         skipped: count(),
         /** Memories of the film that were changed or removed since. */
         changed: count(),
+        /** The memory wall may play it. */
+        onWall: z.boolean(),
         url: z.string(),
         posterUrl: z.string(),
       })
@@ -50,6 +52,17 @@ export const filmCopyAnswer = z
   })
   .meta({ id: 'FilmCopy' });
 export type FilmCopyAnswer = z.infer<typeof filmCopyAnswer>;
+
+/** Whether the memory wall may play the finished film. */
+export const filmOnWallBody = z
+  .object({ onWall: z.boolean({ error: 'Please send true or false.' }) })
+  .meta({ id: 'FilmOnWall' });
+
+/** The film that the memory wall plays; null if there is none or it is switched off. */
+export const wallFilmAnswer = z
+  .object({ film: z.object({ url: z.string(), posterUrl: z.string() }).nullable() })
+  .meta({ id: 'WallFilm' });
+export type WallFilmAnswer = z.infer<typeof wallFilmAnswer>;
 
 /** Settings of the newest film, or suggested ones, and the memories that can be in it. */
 export const filmAnswer = z
@@ -78,7 +91,7 @@ export const filmPlanAnswer = z
     seconds: count(),
     /** Photos and videos in the film. */
     scenes: count(),
-    /** Chosen photos and videos that do not fit into the length. */
+    /** Chosen photos, videos and recordings that do not fit into the length. */
     leftOut: count(),
     /** Memories with at least one scene, in their order. */
     memories: z.array(z.uuid()),

@@ -83,6 +83,16 @@ export const postgresExportEntries = (db: Db): ExportEntries => ({
       }),
     }));
   },
+  film: async (timelineId, everything) => {
+    const exported = everything ? sql`e.status in ('shown', 'held', 'hidden')` : sql`e.status = 'shown'`;
+    const { rows } = await sql<{ key: string }>`
+      select f.object_key as key from film_copies f
+      where f.timeline_id = ${timelineId} and f.state = 'ready'
+        and cardinality(f.entry_ids) = (
+          select count(*) from entries e where e.id = any(f.entry_ids) and ${exported})
+      order by f.requested_at desc limit 1`.execute(db);
+    return rows[0] && { objectKey: rows[0].key };
+  },
   visits: (timelineId) => postgresVisits(db).ofTimeline(timelineId),
 
   count: async (timelineId, everything) => {

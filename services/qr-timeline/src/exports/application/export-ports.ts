@@ -68,6 +68,11 @@ export type SealedMemory = {
 export type ExportEntries = {
   /** Sealed memories, soonest opening first. */
   readonly sealed: (timelineId: string) => Promise<readonly SealedMemory[]>;
+  /**
+   * Returns the finished tribute film. None if an entry of it was removed since or, unless everything was requested, is
+   * hidden.
+   */
+  readonly film: (timelineId: string, everything: boolean) => Promise<{ readonly objectKey: string } | undefined>;
   /** Months with visits, oldest first. */
   readonly visits: (timelineId: string) => Promise<readonly MonthVisits[]>;
   readonly count: (timelineId: string, everything: boolean) => Promise<number>;

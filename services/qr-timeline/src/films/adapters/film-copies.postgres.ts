@@ -26,9 +26,23 @@ const copyOf = (row: Row): FilmCopy => {
     requestedAt: row.requested_at,
     skipped: row.skipped,
     seconds: row.seconds,
+    onWall: row.on_wall,
+    unreadable: row.unreadable,
     ...(stored && { stored }),
   };
 };
+
+/** The folder in an object key: the id of a timeline. */
+const uuidInPath = '^films/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/';
+
+/** Whether copy `f` uses the object `given.key`. Scenes end in `.ts`. */
+const usesKey = (scenesSince: Date) => sql`(
+  (f.state = 'ready' and given.key in (f.object_key, f.poster_key))
+  or f.state in ('queued', 'making')
+  or (f.state in ('failed', 'canceled') and f.touched_at > ${scenesSince} and given.key like '%.ts'
+    and not exists (
+      select 1 from film_copies r
+      where r.timeline_id = f.timeline_id and r.state = 'ready' and r.requested_at > f.requested_at)))`;
 
 /** Stores copies of films in PostgreSQL. Every state transition is one guarded update. */
 export const postgresFilmCopies = (db: Db): FilmCopies => ({
@@ -60,6 +74,22 @@ export const postgresFilmCopies = (db: Db): FilmCopies => ({
     return rows[0] && copyOf(rows[0]);
   },
 
+  onWall: async (timelineId) => {
+    const { rows } = await sql<Row>`
+      select * from film_copies f where timeline_id = ${timelineId} and state = 'ready' and on_wall
+        and cardinality(entry_ids) = (
+          select count(*) from entries e where e.id = any(f.entry_ids) and e.status = 'shown')
+      order by requested_at desc limit 1`.execute(db);
+    return rows[0] && copyOf(rows[0]);
+  },
+
+  showOnWall: async (tx, timelineId, onWall) => {
+    const { rows } = await sql`
+      update film_copies set on_wall = ${onWall}
+      where timeline_id = ${timelineId} and state = 'ready' returning 1`.execute(tx.db);
+    return rows.length > 0;
+  },
+
   countChanged: async (copyId) => {
     const { rows } = await sql<{ n: number }>`
       select count(distinct coalesce(e.group_id, shown.id))::int as n
@@ -82,6 +112,11 @@ export const postgresFilmCopies = (db: Db): FilmCopies => ({
     return rows.length === 1;
   },
 
+  leaveOut: async (id, entryId) =>
+    void (await sql`
+      update film_copies set unreadable = array_append(unreadable, ${entryId}::uuid)
+      where id = ${id} and not ${entryId}::uuid = any(unreadable)`.execute(db)),
+
   finish: async (tx, id, attempt, { stored, content }) => {
     const making = await sql<Row>`
       select * from film_copies where id = ${id} and attempt = ${attempt} and state = 'making' for update`.execute(
@@ -97,13 +132,15 @@ export const postgresFilmCopies = (db: Db): FilmCopies => ({
       await sql`update film_copies set state = 'queued' where id = ${id}`.execute(tx.db);
       return 'queued';
     }
-    await sql`
-      update film_copies set state = 'gone' where timeline_id = ${copy.timeline_id} and state = 'ready'`.execute(tx.db);
+    const replaced = await sql<RowOf<'film_copies', 'on_wall'>>`
+      update film_copies set state = 'gone' where timeline_id = ${copy.timeline_id} and state = 'ready'
+      returning on_wall`.execute(tx.db);
+    const onWall = replaced.rows.some(({ on_wall: was }) => was);
     await sql`
       update film_copies set state = 'ready', done = total, entry_ids = ${[...content.entryIds]}::uuid[],
         timeline_version = ${content.timelineVersion}, skipped = ${content.skipped}, seconds = ${content.seconds},
         object_key = ${stored.objectKey}, size = ${stored.size}, poster_key = ${stored.posterKey},
-        poster_size = ${stored.posterSize}
+        poster_size = ${stored.posterSize}, on_wall = ${onWall}
       where id = ${id}`.execute(tx.db);
     return 'finished';
   },
@@ -132,21 +169,25 @@ export const postgresFilmCopies = (db: Db): FilmCopies => ({
 
   clear: async (before) => {
     await sql`
-      update film_copies set object_key = null, size = null, poster_key = null, poster_size = null, entry_ids = '{}'
+      update film_copies set object_key = null, size = null, poster_key = null, poster_size = null, entry_ids = '{}',
+        unreadable = '{}'
       where state = 'gone' and object_key is not null`.execute(db);
     await sql`
       delete from film_copies
       where state in ('failed', 'canceled', 'gone') and requested_at < ${before}`.execute(db);
   },
 
-  unusedKeys: async (objectKeys) => {
+  // By primary key and by timeline: films made before scenes were shared have the id of their copy in the path.
+  unusedKeys: async (objectKeys, scenesSince) => {
     if (objectKeys.length === 0) return [];
     const { rows } = await sql<{ key: string }>`
-      select given.key from unnest(${[...objectKeys]}::text[]) as given (key)
+      select given.key from (
+        select key, substring(key from ${uuidInPath})::uuid as folder from unnest(${[...objectKeys]}::text[]) as all_keys (key)
+      ) as given
       where not exists (
-        select 1 from film_copies f
-        where (f.state = 'ready' and given.key in (f.object_key, f.poster_key))
-          or (f.state in ('queued', 'making') and f.id::text = split_part(given.key, '/', 2)))`.execute(db);
+        select 1 from film_copies f where f.timeline_id = given.folder and ${usesKey(scenesSince)})
+      and not exists (
+        select 1 from film_copies f where f.id = given.folder and ${usesKey(scenesSince)})`.execute(db);
     return rows.map(({ key }) => key);
   },
 });

@@ -104,8 +104,34 @@ export const segmentRenderer = ({ ffmpeg, objects, pictures, size }: Deps, folde
   const reading = (scene: Scene, file: string): readonly string[] =>
     scene.kind === 'clip' ? [...readAsMovie, '-i', file] : ['-framerate', String(framesPerSecond), '-i', file];
 
-  /** A segment fails with its own file: that of the scene before was decoded for its own segment. */
-  return async ({ key, frames, scene, before }: Segment, isLast: boolean): Promise<void> => {
+  /** Decodes the last second of a scene alone: its own segment ended before it. */
+  const tailIsReadable = async (tail: string, inputs: readonly string[]): Promise<boolean> => {
+    const parameters = ['-filter_complex', tail, '-map', '[tail]', '-frames:v', String(fadeFrames), '-f', 'null', '-'];
+    try {
+      await run(ffmpeg, [...quietly, ...oneThread, ...inputs, ...parameters], {
+        signal,
+        unreadable: filmBroken,
+        timeoutMs: segmentTimeoutMs,
+      });
+      return true;
+    } catch (error) {
+      if (isProblem(error) && error.kind === 'invalid') return false;
+      throw error;
+    }
+  };
+
+  /** Of a segment that failed: the entry whose file is broken, its own or that of the scene before. */
+  const brokenEntry = async (
+    { scene, before }: Segment,
+    tail: { readonly graph: string; readonly inputs: readonly string[] },
+  ): Promise<string | undefined> => {
+    if (before?.part && before.kind === 'clip' && !(await tailIsReadable(tail.graph, tail.inputs)))
+      return before.part.entryId;
+    return scene.part?.entryId;
+  };
+
+  return async (segment: Segment, isLast: boolean): Promise<void> => {
+    const { key, frames, scene, before } = segment;
     const inputs: string[] = [];
     const graph: string[] = [];
     let count = 0;
@@ -115,6 +141,7 @@ export const segmentRenderer = ({ ffmpeg, objects, pictures, size }: Deps, folde
       graph.push(layer(before, { input: count, name: 'tail', size, first, frames: fadeFrames }));
       count += 1;
     }
+    const tail = { graph: graph.join(';'), inputs: [...inputs] };
     inputs.push(...reading(scene, await sourceOf(scene)));
     graph.push(layer(scene, { input: count, name: 'main', size, first: 0, frames: frames + spareFrames }));
     count += 1;
@@ -140,7 +167,8 @@ export const segmentRenderer = ({ ffmpeg, objects, pictures, size }: Deps, folde
     try {
       await run(ffmpeg, parameters, { signal, unreadable: filmBroken, timeoutMs: segmentTimeoutMs });
     } catch (error) {
-      if (scene.part && isProblem(error) && error.kind === 'invalid') throw new UnreadablePart(scene.part.entryId);
+      const broken = isProblem(error) && error.kind === 'invalid' ? await brokenEntry(segment, tail) : undefined;
+      if (broken !== undefined) throw new UnreadablePart(broken);
       throw error;
     }
     await objects.put(key, createReadStream(target), { type: 'video/mp2t' });

@@ -8,7 +8,7 @@ import { isProblem } from '@keepsake/platform/problem';
 import type { TempFolders } from '@keepsake/platform/temp-folders';
 import { ffprobeOf, outputOf, quietly, run, type PictureProcess } from '../../media/api.js';
 import { UnreadablePart, type FilmRenderer } from '../application/film-ports.js';
-import { filmBroken, filmFolder } from '../domain/film.js';
+import { copyFolder, filmBroken, filmFolder } from '../domain/film.js';
 import { composeMusic } from '../domain/music.js';
 import { framesPerSecond, type FilmPlan } from '../domain/plan.js';
 import { fetched, oneThread, segmentRenderer, segmentsOf, type Segment } from './film-segments.ffmpeg.js';
@@ -144,7 +144,7 @@ export const ffmpegFilms = ({ ffmpeg, objects, temp, pictures, height }: Deps): 
   return {
     make: async ({ copy, plan }, { signal, moved }) => {
       const folder = await temp.make('film');
-      const place = filmFolder(copy.id);
+      const place = filmFolder(copy.timelineId);
       try {
         const segments = segmentsOf(plan, place, size);
         const known = await storedKeys(place);
@@ -162,8 +162,8 @@ export const ffmpegFilms = ({ ffmpeg, objects, temp, pictures, height }: Deps): 
           signal,
           unreadable: filmBroken,
         });
-        const objectKey = `${place}${copy.attempt}.mp4`;
-        const posterKey = `${place}${copy.attempt}.jpg`;
+        const objectKey = `${copyFolder(copy)}${copy.attempt}.mp4`;
+        const posterKey = `${copyFolder(copy)}${copy.attempt}.jpg`;
         return {
           objectKey,
           size: await stored(objectKey, film, 'video/mp4'),

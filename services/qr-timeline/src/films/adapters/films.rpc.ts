@@ -20,6 +20,8 @@ export type Filmmaking = {
   readonly cancelFilmCopy: Handler<OfCode, ShownFilm>;
   readonly deleteFilm: Handler<OfCode, ShownFilm>;
   readonly findFilmFile: Handler<OfCode, FoundFilm>;
+  readonly showFilmOnWall: Handler<OfCode & { readonly onWall: boolean }, ShownFilm>;
+  readonly findWallFilm: Handler<OfCode, FoundFilm | undefined>;
 };
 
 const code = z.string().max(400, 'This is too long to be a code. Please compare it with the plate.');
@@ -40,6 +42,11 @@ const listed = ({ id, title, date, submittedBy, hearts, parts }: FilmMemory) => 
   };
 };
 
+const fileOf = ({ honoreeName, day, ...file }: FoundFilm) => ({
+  ...file,
+  fileName: exportFileName(honoreeName, day, 'mp4'),
+});
+
 export const filmsRpcService = (use: Filmmaking): RpcService =>
   rpcService(filmsRpc, 'api', {
     GetFilm: method(ofCode, async (input, ctx) => {
@@ -55,8 +62,10 @@ export const filmsRpcService = (use: Filmmaking): RpcService =>
     StartFilmCopy: method(request, use.startFilmCopy),
     CancelFilmCopy: method(ofCode, use.cancelFilmCopy),
     DeleteFilm: method(ofCode, use.deleteFilm),
-    FindFilmFile: method(ofCode, async (input, ctx) => {
-      const { copyId, objectKey, size, posterKey, posterSize, honoreeName, day } = await use.findFilmFile(input, ctx);
-      return { copyId, objectKey, size, posterKey, posterSize, fileName: exportFileName(honoreeName, day, 'mp4') };
+    FindFilmFile: method(ofCode, async (input, ctx) => fileOf(await use.findFilmFile(input, ctx))),
+    ShowFilmOnWall: method(ofCode.extend({ onWall: z.boolean() }), use.showFilmOnWall),
+    FindWallFilm: method(ofCode, async (input, ctx) => {
+      const film = await use.findWallFilm(input, ctx);
+      return film ? { film: fileOf(film) } : {};
     }),
   });

@@ -1,7 +1,7 @@
 import type { Clock } from '@keepsake/platform/clock';
 import type { Objects } from '@keepsake/platform/objects/objects';
 import type { Handler } from '@keepsake/platform/request-context';
-import { filmPrefix } from '../domain/film.js';
+import { filmPrefix, sceneLifeMs } from '../domain/film.js';
 import { makeFilmSoon } from './film-jobs.js';
 import type { FilmCopies } from './film-ports.js';
 
@@ -21,14 +21,15 @@ const dayMs = 24 * 60 * 60_000;
 const copyRowDays = 30;
 const atOnce = 500;
 
-/** Deletes films that are gone, and scenes of films that are finished or ended. */
+/** Deletes films that are gone, and scenes of films that are finished, or ended a day ago. */
 export const sweepFilms =
   (deps: { readonly copies: FilmCopies; readonly objects: Objects; readonly clock: Clock }): Handler<unknown, void> =>
   async () => {
     const { copies, objects, clock } = deps;
+    const scenesSince = new Date(clock.now().getTime() - sceneLifeMs);
     let found: string[] = [];
     const removeUnused = async (): Promise<void> => {
-      for (const key of await copies.unusedKeys(found)) await objects.remove(key);
+      for (const key of await copies.unusedKeys(found, scenesSince)) await objects.remove(key);
       found = [];
     };
     for await (const { key } of objects.list(filmPrefix)) {

@@ -19,14 +19,20 @@ export type FilmCopies = {
   readonly newest: (timelineId: string) => Promise<FilmCopy | undefined>;
   /** Returns the copy that is `ready`; a timeline has at most one. */
   readonly ready: (timelineId: string) => Promise<FilmCopy | undefined>;
+  /** Returns the finished film that the wall may play: none while one of its entries is not shown. */
+  readonly onWall: (timelineId: string) => Promise<FilmCopy | undefined>;
+  /** Switches the finished film on or off for the wall. Returns false if there is none. */
+  readonly showOnWall: (tx: Tx, timelineId: string, onWall: boolean) => Promise<boolean>;
   /** Counts the memories of a finished film that were changed, hidden or removed since. */
   readonly countChanged: (copyId: string) => Promise<number>;
   /** Increments the attempt and resets progress. Returns undefined if it is settled. */
   readonly begin: (id: string, at: Date) => Promise<FilmCopy | undefined>;
   /** Returns false if another attempt has taken over, it was canceled, or the customer lost access. */
   readonly saveProgress: (id: string, attempt: number, done: number, total: number, at: Date) => Promise<boolean>;
+  /** Notes an entry that cannot be read, for this and later attempts. */
+  readonly leaveOut: (id: string, entryId: string) => Promise<void>;
   /**
-   * Guarded: finishes once. A new film replaces the older one of the same timeline. Queues the copy again if something
+   * Guarded: finishes once. A new film replaces the older one of the same timeline, also on the wall. Queues the copy again if something
    * that the film shows is no longer shown.
    */
   readonly finish: (
@@ -45,8 +51,11 @@ export type FilmCopies = {
   readonly stalled: (now: Date) => Promise<readonly string[]>;
   /** Forgets the objects of films that are gone, and deletes rows that ended before this time. */
   readonly clear: (before: Date) => Promise<void>;
-  /** Returns those of these keys that neither a finished film nor a copy in progress uses. */
-  readonly unusedKeys: (objectKeys: readonly string[]) => Promise<readonly string[]>;
+  /**
+   * Returns those of these keys that no finished film, no copy in progress and no copy that was canceled or failed after
+   * `scenesSince` uses.
+   */
+  readonly unusedKeys: (objectKeys: readonly string[], scenesSince: Date) => Promise<readonly string[]>;
 };
 
 export type FilmMemories = {

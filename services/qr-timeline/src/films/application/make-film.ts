@@ -65,13 +65,13 @@ export const makeFilm = (deps: Deps): Handler<{ readonly copyId: string }, void>
     }
   };
 
-  /** Leaves out files that cannot be read. */
+  /** Leaves out files that cannot be read; an earlier attempt may have found some. */
   const renderReadable = async (
     copy: FilmCopy,
     ctx: RequestContext,
     options: { readonly signal: AbortSignal; readonly stop: (why: Error) => void },
   ): Promise<Made | undefined> => {
-    const skipped = new Set<string>();
+    const skipped = new Set(copy.unreadable);
     for (;;) {
       try {
         return await render(copy, skipped, options);
@@ -79,6 +79,7 @@ export const makeFilm = (deps: Deps): Handler<{ readonly copyId: string }, void>
         if (!(error instanceof UnreadablePart) || skipped.has(error.entryId)) throw error;
         ctx.log.error({ copyId: copy.id, entryId: error.entryId }, 'file unreadable; left out of the film');
         skipped.add(error.entryId);
+        await copies.leaveOut(copy.id, error.entryId);
       }
     }
   };

@@ -20,29 +20,29 @@ export type FilmRequest = OfCode & { readonly settings: FilmSettings };
 
 export type ShownFilm = Pick<FilmCopy, 'done' | 'total'> & {
   readonly state: 'none' | Exclude<FilmCopy['state'], 'gone'>;
-  readonly film?: Pick<FilmCopy, 'id' | 'skipped' | 'seconds'> & {
+  readonly film?: Pick<FilmCopy, 'id' | 'skipped' | 'seconds' | 'onWall'> & {
     readonly requestedAt: string;
     readonly size: number;
     readonly changed: number;
   };
 };
 
-const requireFilms = async (timelines: TimelineRows, code: string, ctx: RequestContext): Promise<Timeline> => {
+export const requireFilms = async (timelines: TimelineRows, code: string, ctx: RequestContext): Promise<Timeline> => {
   const timeline = await findTimeline(timelines, code);
   requirePermission(timeline, ctx.caller, 'export');
   return timeline;
 };
 
 /** Returns the state of the newest request, and the finished film, which a failed or canceled one leaves in place. */
-const newestOf = async ({ copies }: Deps, timeline: Timeline): Promise<ShownFilm> => {
+export const newestOf = async ({ copies }: Deps, timeline: Timeline): Promise<ShownFilm> => {
   const copy = await copies.newest(timeline.id);
   if (!copy || copy.state === 'gone') return { state: 'none', done: 0, total: 0 };
   const ready = copy.state === 'ready' ? copy : await copies.ready(timeline.id);
   const { state, done, total } = copy;
   if (!ready?.stored) return { state, done, total };
-  const { id, skipped, seconds, requestedAt, stored } = ready;
+  const { id, skipped, seconds, onWall, requestedAt, stored } = ready;
   const changed = await copies.countChanged(id);
-  const film = { id, skipped, seconds, requestedAt: requestedAt.toISOString(), size: stored.size, changed };
+  const film = { id, skipped, seconds, requestedAt: requestedAt.toISOString(), size: stored.size, changed, onWall };
   return { state, done, total, film };
 };
 
@@ -111,13 +111,18 @@ export const deleteFilm =
 
 export type FoundFilm = StoredFilm & { readonly copyId: string; readonly honoreeName?: string; readonly day: string };
 
+export const foundFilm = (timeline: Timeline, copy: FilmCopy | undefined): FoundFilm | undefined => {
+  if (!copy?.stored) return undefined;
+  const day = copy.requestedAt.toISOString().slice(0, 10);
+  const { honoreeName } = timeline;
+  return { ...copy.stored, copyId: copy.id, day, ...(honoreeName !== undefined && { honoreeName }) };
+};
+
 export const findFilmFile =
   (deps: Deps): Handler<OfCode, FoundFilm> =>
   async ({ code }, ctx) => {
     const timeline = await requireFilms(deps.timelines, code, ctx);
-    const ready = await deps.copies.ready(timeline.id);
-    if (!ready?.stored) throw filmUnknown();
-    const day = ready.requestedAt.toISOString().slice(0, 10);
-    const { honoreeName } = timeline;
-    return { ...ready.stored, copyId: ready.id, day, ...(honoreeName !== undefined && { honoreeName }) };
+    const found = foundFilm(timeline, await deps.copies.ready(timeline.id));
+    if (!found) throw filmUnknown();
+    return found;
   };

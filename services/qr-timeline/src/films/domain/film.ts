@@ -40,6 +40,10 @@ export type FilmCopy = {
   readonly requestedAt: Date;
   readonly skipped: number;
   readonly seconds: number;
+  /** The memory wall may play it. */
+  readonly onWall: boolean;
+  /** Entries whose file could not be read; later attempts leave them out immediately. */
+  readonly unreadable: readonly string[];
   readonly stored?: StoredFilm;
 };
 
@@ -54,7 +58,12 @@ export type StoredFilm = {
 export const maxAttempts = 8;
 
 export const filmPrefix = 'films/';
-export const filmFolder = (copyId: string): string => `${filmPrefix}${copyId}/`;
+/** Scenes of all copies of a timeline, so that a new request reuses those of a canceled or failed one. */
+export const filmFolder = (timelineId: string): string => `${filmPrefix}${timelineId}/`;
+export const copyFolder = ({ id, timelineId }: Pick<FilmCopy, 'id' | 'timelineId'>): string =>
+  `${filmFolder(timelineId)}${id}/`;
+/** How long scenes of a canceled or failed copy stay. */
+export const sceneLifeMs = 24 * 60 * 60_000;
 
 export const filmUnknown = () =>
   problem(

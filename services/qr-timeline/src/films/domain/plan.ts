@@ -41,7 +41,7 @@ export type FilmPlan = {
   readonly seconds: number;
   readonly memoryIds: readonly string[];
   readonly entryIds: readonly string[];
-  /** Chosen photos and videos that do not fit. */
+  /** Chosen photos, videos and recordings that do not fit. */
   readonly leftOut: number;
 };
 
@@ -70,7 +70,7 @@ const unitsOf = (
   const parts = shownOf(memory, skipped);
   const pace = filmPaces[settings.pace];
   const photos = parts.filter(({ kind }) => kind === 'image');
-  const voice = settings.voices ? parts.find(({ kind }) => kind === 'audio') : undefined;
+  const [voice, ...otherVoices] = settings.voices ? parts.filter(({ kind }) => kind === 'audio') : [];
   const clips = parts
     .filter(({ kind }) => kind === 'video')
     .map((part) => ({ memory, shots: [{ part, seconds: clipSeconds(part) }] }));
@@ -78,16 +78,18 @@ const unitsOf = (
   const last = 1 + fadeSeconds;
   // Fits into the shortest film, also when the photos below it last longer.
   const spoken = Math.min(Math.max(voice.seconds, 2), maxVoiceSeconds, budget - last - pace);
-  if (photos.length === 0)
-    return [
-      { memory, voice, shots: [{ part: voice, seconds: wholeFrames(Math.min(spoken, maxClipSeconds) + last) }] },
-      ...clips,
-    ];
+  /** A recording on a dedicated card: without photos, and every further recording of a memory. */
+  const onCard = (part: FilmPart) => {
+    const length = Math.min(Math.max(part.seconds, 2), maxClipSeconds, budget - last - pace);
+    return { memory, voice: part, shots: [{ part, seconds: wholeFrames(length + last) }] };
+  };
+  const cards = otherVoices.map(onCard);
+  if (photos.length === 0) return [onCard(voice), ...cards, ...clips];
   const count = Math.min(photos.length, Math.max(1, Math.ceil((spoken + last) / (pace - fadeSeconds))));
   const seconds = wholeFrames(Math.min(maxPhotoSeconds, Math.max(pace, (spoken + last) / count + fadeSeconds)));
   const under = photos.slice(0, count).map((part) => ({ part, seconds }));
   const others = photos.slice(count).map((part) => ({ memory, shots: [{ part, seconds: pace }] }));
-  return [{ memory, voice, shots: under }, ...others, ...clips];
+  return [{ memory, voice, shots: under }, ...cards, ...others, ...clips];
 };
 
 const lengthOf = ({ shots }: Pick<Unit, 'shots'>): number =>
@@ -230,7 +232,9 @@ export const planFilm = (
     .flatMap((memory) => unitsOf(memory, settings, { skipped, budget }))
     .map((unit, place) => ({ ...unit, place }));
   const kept = settings.choice === 'auto' ? chosenFor(units, budget) : thinned(units, budget);
-  const shots = (all: readonly Unit[]): number => all.reduce((sum, unit) => sum + unit.shots.length, 0);
+  /** Counts files: a recording below photos is one more. */
+  const filesOf = (all: readonly Unit[]): number =>
+    new Set(all.flatMap(({ shots, voice }) => [...shots.map(({ part }) => part), ...(voice ? [voice] : [])])).size;
   const { scenes, sounds, seconds } = scenesOf(kept, settings);
   const used = kept.flatMap((unit) => [...unit.shots.map(({ part }) => part), ...(unit.voice ? [unit.voice] : [])]);
   return {
@@ -239,6 +243,6 @@ export const planFilm = (
     seconds,
     memoryIds: [...new Set(kept.map(({ memory }) => memory.id))],
     entryIds: [...new Set(used.map(({ entryId }) => entryId))],
-    leftOut: shots(units) - shots(kept),
+    leftOut: filesOf(units) - filesOf(kept),
   };
 };

@@ -96,6 +96,17 @@ describe('the plan of a film', () => {
     expect(planFilm(all, settings({ memories: ['a', 'd'], voices: false })).sounds).toEqual([]);
   });
 
+  it('shows every recording of a memory, and counts those that do not fit', () => {
+    const voices = ['v1', 'v2', 'v3', 'v4'].map((id) => part(id, { kind: 'audio', seconds: 20 }));
+    const all = [memory('a', { parts: [part('p'), ...voices] })];
+    const whole = planFilm(all, settings({ memories: ['a'], maxMinutes: 3 }));
+    expect(whole.sounds.map(({ part: { entryId } }) => entryId)).toEqual(voices.map(({ entryId }) => entryId));
+    expect(whole.leftOut).toBe(0);
+    const short = planFilm(all, settings({ memories: ['a'], maxMinutes: 1 }));
+    expect(short.leftOut).toBe(5 - short.entryIds.length);
+    expect(short.leftOut).toBeGreaterThan(0);
+  });
+
   it('shortens a recording with photos to a film of one minute', () => {
     const voice = part('voice', { kind: 'audio', seconds: 300 });
     const all = [memory('a', { parts: [...Array.from({ length: 7 }, (_, n) => part(`p${n}`)), voice] })];

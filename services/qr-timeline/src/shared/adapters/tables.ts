@@ -241,6 +241,7 @@ type FilmCopies = {
   entry_ids: Generated<string[]>;
   id: string;
   object_key: string | null;
+  on_wall: Generated<boolean>;
   poster_key: string | null;
   poster_size: number | null;
   requested_at: Date;
@@ -254,6 +255,7 @@ type FilmCopies = {
   timeline_version: Generated<number>;
   total: Generated<number>;
   touched_at: Date;
+  unreadable: Generated<string[]>;
 };
 
 type HeadDocuments = {

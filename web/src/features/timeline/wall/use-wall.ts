@@ -7,6 +7,7 @@ import type { Memory } from '../timeline-api.js';
 import { createPictureStore, type PictureStore } from './picture-store.js';
 import { emptyList, playlist, wantsMore, type Playlist } from './playlist.js';
 import { useLive } from './use-live.js';
+import { useWallFilm, type WallFilm } from './use-wall-film.js';
 
 const slideMs = 8_000;
 const longestFilmMs = 30_000;
@@ -28,6 +29,7 @@ export type Wall = {
   readonly timeline: TimelineHead | undefined;
   readonly list: Playlist;
   readonly store: PictureStore;
+  readonly film: WallFilm;
   /** The timeline was read and has nothing to show. */
   readonly empty: boolean;
   readonly error: unknown;
@@ -49,7 +51,7 @@ export const liveTimeline =
     getJson<TimelineAnswer>(timelinePath(code, cursor), signal);
 
 /** Reads the timeline page by page as needed, restarting at its end. */
-const usePages = (read: ReadPage, list: Playlist, take: (page: TimelineAnswer) => void) => {
+const usePages = (read: ReadPage, list: Playlist, take: (page: TimelineAnswer, fromStart: boolean) => void) => {
   const [error, setError] = useState<unknown>();
   const [tries, setTries] = useState(0);
   const [loads, setLoads] = useState(0);
@@ -67,7 +69,7 @@ const usePages = (read: ReadPage, list: Playlist, take: (page: TimelineAnswer) =
         if (stop.signal.aborted) return;
         setError(undefined);
         setLoads((now) => now + 1);
-        take(page);
+        take(page, cursor === null);
       },
       (failed: unknown) => {
         if (stop.signal.aborted) return;
@@ -108,12 +110,21 @@ export const useWall = (code: string, read: ReadPage, follows: boolean): Wall =>
   const [details, setAbout] = useState<TimelineHead>();
   const [paused, pause] = useState(false);
   const [reported, setEnded] = useState<'private' | 'gone'>();
+  /** How often the timeline was read from its start. */
+  const [round, setRound] = useState(0);
+  const film = useWallFilm(follows ? details?.code : undefined, round);
+  const { playing, isDue, play, stop } = film;
 
-  const take = useCallback(({ entries, ...page }: TimelineAnswer) => {
+  const take = useCallback(({ entries, ...page }: TimelineAnswer, fromStart: boolean) => {
     setAbout(page);
+    if (fromStart) setRound((now) => now + 1);
     step({ type: 'page', memories: entries, cursor: page.nextCursor });
   }, []);
-  const next = useCallback(() => step({ type: 'next', ready: store.isReady }), [store]);
+  const next = useCallback(() => {
+    if (isDue && !playing) return play();
+    stop();
+    step({ type: 'next', ready: store.isReady });
+  }, [store, isDue, playing, play, stop]);
   const pages = usePages(read, list, take);
   const drop = useCallback((id: string) => step({ type: 'unfit', id }), []);
   const firstHere = useCallback(() => step({ type: 'first', ready: store.isReady }), [store]);
@@ -143,15 +154,16 @@ export const useWall = (code: string, read: ReadPage, follows: boolean): Wall =>
   }, [current, anything, firstHere]);
 
   useEffect(() => {
-    if (!current || paused) return undefined;
+    if (!current || paused || playing) return undefined;
     const timer = window.setTimeout(next, longestMsOf(current));
     return () => window.clearTimeout(timer);
-  }, [current, paused, next, list]);
+  }, [current, paused, playing, next, list]);
 
   return {
     timeline: details,
     list,
     store,
+    film,
     empty: pages.loaded && anything === undefined,
     error: details === undefined ? pages.error : undefined,
     ended: reported ?? (hasStatus(pages.error, 403) ? 'private' : hasStatus(pages.error, 404) ? 'gone' : undefined),
@@ -159,7 +171,7 @@ export const useWall = (code: string, read: ReadPage, follows: boolean): Wall =>
     paused,
     pause,
     next,
-    previous: () => step({ type: 'previous' }),
+    previous: () => (playing ? stop() : step({ type: 'previous' })),
     retry: pages.retry,
   };
 };

@@ -2,6 +2,7 @@ import { useEffect, useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 import {
   CloseIcon,
+  FilmIcon,
   FullScreenIcon,
   NextIcon,
   PauseIcon,
@@ -39,6 +40,8 @@ type Steering = Pick<Wall, 'paused' | 'pause' | 'next' | 'previous'>;
 type Props = Steering & {
   readonly sound: boolean;
   readonly onSound: (sound: boolean) => void;
+  /** Plays the tribute film with its sound; absent without a film. */
+  readonly onFilm?: () => void;
   readonly leaveTo: string;
   readonly onLeave: () => void;
   readonly hidden: boolean;
@@ -63,7 +66,7 @@ const useKeys = ({ paused, pause, next, previous, onLeave }: Steering & Pick<Pro
   }, [paused, pause, next, previous, onLeave]);
 };
 
-export const WallControls = ({ leaveTo, onLeave, hidden, sound, onSound, ...steering }: Props): JSX.Element => {
+export const WallControls = ({ leaveTo, onLeave, hidden, sound, onSound, onFilm, ...steering }: Props): JSX.Element => {
   const { paused, pause, next, previous } = steering;
   const full = useFullScreen();
   useKeys({ ...steering, onLeave });
@@ -91,6 +94,11 @@ export const WallControls = ({ leaveTo, onLeave, hidden, sound, onSound, ...stee
       >
         {sound ? <SoundIcon /> : <SoundOffIcon />}
       </button>
+      {onFilm && (
+        <button type="button" className="icon-button" aria-label={t('playFilm')} onClick={onFilm}>
+          <FilmIcon />
+        </button>
+      )}
       {document.fullscreenEnabled && (
         <button
           type="button"

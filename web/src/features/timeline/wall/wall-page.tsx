@@ -5,6 +5,7 @@ import { CloseIcon, QrIcon } from '../../../shared/controls/icons.js';
 import { usePageHead } from '../../../shared/page-title.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { InvalidAddress, NoTimeline } from '../access/no-timeline.js';
+import { FilmSlide } from './film-slide.js';
 import { QrCard } from './qr-card.js';
 import { Slide } from './slide.js';
 import { useIdle } from './use-idle.js';
@@ -47,6 +48,7 @@ const Screen = ({ wall, address, leaveTo }: ScreenProps): JSX.Element => {
   const heading = nameOf(wall);
   usePageHead({ title: heading });
   const { timeline: details, list, store } = wall;
+  const { film, playing, play, fail } = wall.film;
   const text = t(details?.guestsPaused === true ? 'seeAll' : 'add');
   const onLeave = useCallback(() => void navigate(leaveTo), [navigate, leaveTo]);
 
@@ -60,7 +62,17 @@ const Screen = ({ wall, address, leaveTo }: ScreenProps): JSX.Element => {
         </div>
       ) : (
         <>
-          {list.current && (
+          {film && playing && (
+            <FilmSlide
+              film={film}
+              sound={sound}
+              onSound={() => setSound(true)}
+              paused={wall.paused}
+              onDone={wall.next}
+              onFailed={fail}
+            />
+          )}
+          {list.current && !playing && (
             <Slide
               key={`${list.current.id} ${list.current.mediaUrl ?? ''}`}
               memory={list.current}
@@ -99,6 +111,13 @@ const Screen = ({ wall, address, leaveTo }: ScreenProps): JSX.Element => {
         previous={wall.previous}
         sound={sound}
         onSound={setSound}
+        {...(film && {
+          onFilm: () => {
+            setSound(true);
+            wall.pause(false);
+            play();
+          },
+        })}
         leaveTo={leaveTo}
         onLeave={onLeave}
         hidden={idle && !wall.paused}

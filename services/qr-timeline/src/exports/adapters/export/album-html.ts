@@ -12,6 +12,7 @@ export type ExportHeading = {
   readonly timeline: Timeline;
   readonly portrait: string | null;
   readonly cover: string | null;
+  readonly film?: string;
   readonly address: string;
   readonly exportedAt: Date;
   readonly count: number;

@@ -63,6 +63,30 @@ const memoryOf = ({ entry, replies }: ExportEntry, media: ExportMemory['media'])
   ...(replies ?? { hearts: 0, replies: [] }),
 });
 
+const filmName = 'Tribute film.mp4';
+
+/** Adds the finished film. It may be replaced or deleted between the row and the file: then the next one counts. */
+const filmOf = async (
+  { memories, objects }: Pick<AlbumDeps, 'memories' | 'objects'>,
+  timelineId: string,
+  {
+    everything,
+    add,
+  }: { readonly everything: boolean; readonly add: (content: AsyncIterable<Buffer>) => Promise<void> },
+): Promise<string | undefined> => {
+  let tried = '';
+  for (;;) {
+    const film = await memories.film(timelineId, everything);
+    if (!film || film.objectKey === tried) return undefined;
+    const found = await objects.get(film.objectKey);
+    if (found) {
+      await add(found.body as AsyncIterable<Buffer>);
+      return filmName;
+    }
+    tried = film.objectKey;
+  }
+};
+
 type Named = ReturnType<typeof exportMedia>['named'];
 
 /** Packs portrait and cover sequentially, because they share one temporary file. */
@@ -103,6 +127,7 @@ const listOf = async function* (details: ExportHeading, spool: ExportSpool): Asy
       restingPlace: timeline.restingPlace ?? null,
       portrait: details.portrait,
       cover: details.cover,
+      ...present({ film: details.film }),
       isPrivate: timeline.isPrivate,
       isComplete: timeline.isComplete,
       visits: details.visits,
@@ -122,6 +147,7 @@ It needs no internet and no program but the browser.
 
 pictures, films, voices
                   as they were sent. Where a picture was taken is left out.
+Tribute film.mp4  the film of the page, if the family has made one
 album             what the pages are made of
 album.json        the same for computers
 
@@ -162,10 +188,15 @@ export const zippedExports = (deps: AlbumDeps): ExportBuilder => {
         }
         await spool.close();
 
+        const film = await filmOf(deps, timeline.id, {
+          everything: input.everything,
+          add: (content) => inOrder(() => add(filmName, content)),
+        });
         const details: ExportHeading = {
           timeline,
           portrait,
           cover,
+          ...present({ film }),
           address: `${deps.publicUrl}${timelinePath(timeline.code)}`,
           exportedAt: deps.clock.now(),
           count: spool.count(),

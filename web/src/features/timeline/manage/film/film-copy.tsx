@@ -6,6 +6,7 @@ import { day } from '../../../../shared/formats.js';
 import { sharedText as shared } from '../../../../shared/language/shared-texts.js';
 import { LoadFailed } from '../../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../../shared/states/skeleton.js';
+import { SwitchRow } from '../switch-row.js';
 import { filmText as t } from '../film-texts.js';
 import { fieldErrors, isUnderWay, type FilmForm, type FilmWork } from './use-film.js';
 
@@ -48,9 +49,10 @@ const Deletion = ({ remove }: Pick<FilmWork, 'remove'>): JSX.Element => {
 };
 
 const Ready = ({
-  film: { url, posterUrl, seconds, requestedAt, skipped, changed },
+  film: { url, posterUrl, seconds, requestedAt, skipped, changed, onWall },
   remove,
-}: { readonly film: NonNullable<FilmCopyAnswer['film']> } & Pick<FilmWork, 'remove'>): JSX.Element => (
+  wall,
+}: { readonly film: NonNullable<FilmCopyAnswer['film']> } & Pick<FilmWork, 'remove' | 'wall'>): JSX.Element => (
   <div className="book-card">
     <h3>{t('ready')}</h3>
     {/* Captions are part of the picture. */}
@@ -62,6 +64,18 @@ const Ready = ({
     <a className="button button-primary" href={url} download>
       {t('download')}
     </a>
+    <SwitchRow
+      label={t('onWall')}
+      hint={t('onWallHint')}
+      on={onWall}
+      locked={wall.isPending}
+      onChange={(on) => wall.mutate(on)}
+    />
+    {wall.isError && (
+      <p className="book-error" role="alert">
+        {sentenceOf(wall.error, t('onWallNotSaved'))}
+      </p>
+    )}
     <Deletion remove={remove} />
   </div>
 );
@@ -88,7 +102,7 @@ const Progress = ({
 
 /** The film: requested, in progress with its scenes, then played and downloaded. */
 export const FilmCopy = ({ form, work }: { readonly form: FilmForm; readonly work: FilmWork }): JSX.Element => {
-  const { found, start, cancel, remove } = work;
+  const { found, start, cancel, remove, wall } = work;
   const copy = found.data;
   if (found.isPending)
     return (
@@ -105,7 +119,7 @@ export const FilmCopy = ({ form, work }: { readonly form: FilmForm; readonly wor
     <div className="book-copy">
       {isUnderWay(copy) && <Progress copy={copy} cancel={cancel} />}
       {(state === 'failed' || state === 'canceled') && <p role="status">{t(`state-${state}`)}</p>}
-      {film !== null && <Ready film={film} remove={remove} />}
+      {film !== null && <Ready film={film} remove={remove} wall={wall} />}
       {!isUnderWay(copy) && (
         <PendingButton
           type="button"

@@ -42,6 +42,7 @@ const ready = {
   seconds: 65,
   skipped: 0,
   changed: 0,
+  onWall: false,
   url: `${path}/file?of=1`,
   posterUrl: `${path}/poster?of=1`,
 };
@@ -68,7 +69,7 @@ test('begins the own choice with what was chosen automatically', async () => {
   await screen.findByText('About 1:05, with 2 photos and videos.');
   await userEvent.click(screen.getByRole('radio', { name: 'I choose' }));
   await screen.findByText('2 of 2 selected');
-  await screen.findByText(/^7 photos and videos do not fit into this length/);
+  await screen.findByText(/^7 photos, videos and recordings do not fit into this length/);
   await userEvent.click(screen.getByRole('checkbox', { name: /The lake/ }));
   expect(await screen.findByText('1 of 2 selected')).toBeTruthy();
 });

@@ -71,6 +71,11 @@ export const useFilmCopy = (code: string) => {
     mutationFn: () => sendJson<FilmCopyAnswer>(filmPath(code), { method: 'DELETE', key: newKey() }),
     onSuccess,
   });
-  return { found, start, cancel, remove };
+  const wall = useMutation({
+    mutationFn: (onWall: boolean) =>
+      sendJson<FilmCopyAnswer>(`${filmPath(code)}/wall`, { method: 'PUT', body: { onWall }, key: newKey() }),
+    onSuccess,
+  });
+  return { found, start, cancel, remove, wall };
 };
 export type FilmWork = ReturnType<typeof useFilmCopy>;
