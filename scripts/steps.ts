@@ -19,8 +19,8 @@ export type StepOptions = {
 
 /** A quarter of an hour is five times what the slowest check takes on two cores. */
 const checkMinutes = 15;
-/** The longest round takes less than half of it on two cores. */
-const roundMinutes = 40;
+/** The longest round takes a third of it on two cores, and all of it on a machine that is very busy with something else. */
+const roundMinutes = 60;
 
 /**
  * Runs a program and prints its name, output and duration. Never rejects: a failed start and a program that exceeds
