@@ -27,7 +27,7 @@ export type ShownFilm = Pick<FilmCopy, 'done' | 'total'> & {
   };
 };
 
-export const requireFilms = async (timelines: TimelineRows, code: string, ctx: RequestContext): Promise<Timeline> => {
+const requireFilms = async (timelines: TimelineRows, code: string, ctx: RequestContext): Promise<Timeline> => {
   const timeline = await findTimeline(timelines, code);
   requirePermission(timeline, ctx.caller, 'export');
   return timeline;
