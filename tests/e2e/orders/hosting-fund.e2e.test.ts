@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { activationOf, done, openBusiness } from '../support/business.js';
 import { findChromium, launchChromium, openSession, type Person } from '../support/chromium.js';
@@ -85,7 +85,7 @@ whenThere('the hosting fund', () => {
     });
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();
-    const file = await readFile(await (await download).path(), 'utf8');
+    const file = await text(await (await download).createReadStream());
     expect(file).toContain('postings in,reversals,other entries,balance,timelines,years covered');
     expect(await fits(page)).toBe(true);
     await family.page.goto('/customer/account');

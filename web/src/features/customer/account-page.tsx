@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { JSX } from 'react';
+import { useEffect, useRef, type JSX } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { inAccount } from '../../shared/area/areas.js';
 import { useFundedUntil } from '../../shared/hosting/funded-until.js';
@@ -11,7 +11,7 @@ import { LoadFailed } from '../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../shared/states/skeleton.js';
 import { useToast } from '../../shared/toast/toast-store.js';
 import { accountText as t } from './account-texts.js';
-import { useMyCodes, useSignOut } from './customer-api.js';
+import { useMyCodes, useSessionChanged, useSignOut } from './customer-api.js';
 import { ActivateBox } from './parts/activate-box.js';
 import { CodeCard } from './parts/code-card.js';
 import { SavedTimelines } from './parts/saved-timelines.js';
@@ -53,10 +53,21 @@ const AccountPage = (): JSX.Element => {
   const signOut = useSignOut();
   const navigate = useNavigate();
   const toast = useToast();
-  // Not a callback of `mutate`: the guard may remove this page before it is called.
+  const sessionChanged = useSessionChanged();
+  const left = useRef(false);
+  // Only after this page is gone: while the next page loads, the guard would lead to the sign-in instead.
+  useEffect(
+    () => () => {
+      if (left.current) void sessionChanged().catch(() => undefined);
+    },
+    [sessionChanged],
+  );
   const leave = (): void =>
     void signOut.mutateAsync().then(
-      () => navigate('/'),
+      () => {
+        left.current = true;
+        void navigate('/');
+      },
       () => toast({ title: shared('error'), description: t('stillSignedIn'), variant: 'destructive' }),
     );
   return (

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type {
   ActivatedAnswer,
   CustomerLoginAnswer,
@@ -47,19 +48,14 @@ export const useFollowLink = () =>
 /** Clears all cached data after the signed-in user changed. */
 export const useSessionChanged = (): (() => Promise<void>) => {
   const client = useQueryClient();
-  return async () => {
+  return useCallback(async () => {
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
     await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
-  };
+  }, [client]);
 };
 
-export const useSignOut = () => {
-  const changed = useSessionChanged();
-  return useMutation({
-    mutationFn: () => sendJson<undefined>('/api/customer/logout', { key: newKey() }),
-    onSuccess: changed,
-  });
-};
+export const useSignOut = () =>
+  useMutation({ mutationFn: () => sendJson<undefined>('/api/customer/logout', { key: newKey() }) });
 
 const codesQuery = queryOptions({
   queryKey: myCodesKey,

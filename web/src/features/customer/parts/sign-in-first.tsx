@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { useSession } from '../../../shared/session.js';
-import { useSignOut } from '../customer-api.js';
+import { useSessionChanged, useSignOut } from '../customer-api.js';
 import { mailedText as t } from '../mailed-texts.js';
 
 type Props = {
@@ -16,6 +16,7 @@ type Props = {
 export const SignInFirst = ({ email, next }: Props): JSX.Element => {
   const session = useSession();
   const signOut = useSignOut();
+  const sessionChanged = useSessionChanged();
   const here = session.data?.kind === 'customer' ? session.data.email : undefined;
   if (here === undefined)
     return (
@@ -33,7 +34,7 @@ export const SignInFirst = ({ email, next }: Props): JSX.Element => {
         type="button"
         pending={signOut.isPending}
         pendingLabel={t('signingOut')}
-        onClick={() => signOut.mutate()}
+        onClick={() => signOut.mutate(undefined, { onSuccess: () => void sessionChanged() })}
       >
         {t('signOut')}
       </PendingButton>
