@@ -33,7 +33,7 @@ const sampleRows = ({ url, samples }: Welcome): readonly Row[] => {
     [
       'Family sign-in',
       `${url}/customer/login`,
-      `as ${first?.owner}; the six-digit code is emailed to the mailbox above`,
+      `as ${first?.owner}; the six-digit code is emailed to the mailbox below`,
     ],
   ];
 };

@@ -20,6 +20,8 @@ const reasonLabels: Readonly<Record<string, string>> = {
 };
 const kindOf = ({ kind }: Booking): string => kindLabels[kind];
 const boughtOf = ({ bought }: Booking): string => packageName(bought);
+const methodOf = ({ method }: Booking): string =>
+  method === 'manual' ? 'By hand' : `${method.charAt(0).toUpperCase()}${method.slice(1).replace('-', ' ')}`;
 const reasonOf = ({ reason }: Booking): string | null => (reason === null ? null : (reasonLabels[reason] ?? reason));
 const channelOf = ({ channel }: Booking): string => channelLabels[channel];
 /** Signed, in the notation that spreadsheets and accounting programs read. */
@@ -64,7 +66,7 @@ export const bookingsList: ListDefinition<Booking> = {
     { key: 'number', title: 'Order', cell: ({ number }) => number, text: ({ number }) => number },
     { key: 'bought', title: 'Package', cell: boughtOf, text: boughtOf },
     { key: 'channel', title: 'Channel', wideOnly: true, cell: channelOf, text: channelOf },
-    { key: 'method', title: 'Method', cell: ({ method }) => method, text: ({ method }) => method },
+    { key: 'method', title: 'Method', cell: methodOf, text: ({ method }) => method },
     {
       key: 'reference',
       title: 'Reference',

@@ -44,6 +44,7 @@ describe('payments page', () => {
     expect(await screen.findByText('K-4F7Q2M9X')).toBeTruthy();
     expect(screen.getAllByText('Refund').length).toBeGreaterThan(0);
     expect(screen.getByText('-$9.00')).toBeTruthy();
+    expect(screen.getByText('Check')).toBeTruthy();
     await waitFor(() => {
       expect(server.requests.some(({ query }) => query.get('period') === 'last-month')).toBe(true);
     });

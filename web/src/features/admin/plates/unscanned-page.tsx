@@ -8,7 +8,7 @@ import './plates.css';
 export default function UnscannedPage(): JSX.Element {
   return (
     <WorkList list={unscannedList} pageOf={({ qrCode }) => passportPath(qrCode)}>
-      <p className="quiet unscanned-hint">
+      <p className="quiet list-hint">
         Shipped or activated, and never scanned since scans are counted. Scans by the signed-in family and by staff are
         not counted. Ask the family or the partner whether the plate arrived and can be read.
       </p>
