@@ -22,7 +22,7 @@ afterEach(async () => {
 jest.setTimeout(90_000);
 const drafts = (): readonly string[] => Object.keys(localStorage).filter((key) => key.startsWith('keepsake.draft.'));
 const address = (): string => screen.getByTestId('address').textContent ?? '';
-const nobody = (): void => server.on('GET /api/session', () => ({ body: { kind: 'anonymous' } }));
+const answerSignedOut = (): void => server.on('GET /api/session', () => ({ body: { kind: 'anonymous' } }));
 const [ana, ben] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 const letIn = (): void =>
   server.on('POST /api/admin/login', () => {
@@ -38,7 +38,7 @@ const fill = async (password = 'a long password'): Promise<void> => {
 
 describe('back office sign-in', () => {
   test('returns to the requested page and filters', async () => {
-    nobody();
+    answerSignedOut();
     letIn();
     renderRoute(server, '/admin/shipping?waits=ready');
     await fill();
@@ -51,7 +51,7 @@ describe('back office sign-in', () => {
   });
 
   test('never redirects a fresh session elsewhere', async () => {
-    nobody();
+    answerSignedOut();
     letIn();
     renderRoute(server, '/admin/login?next=%2F%2Fevil.example%2Fadmin');
     await fill();
@@ -64,7 +64,7 @@ describe('back office sign-in', () => {
     [403, 'forbidden'],
     [400, 'invalid'],
   ])('responds to a failure of kind %d like to every other', async (status, slug) => {
-    nobody();
+    answerSignedOut();
     server.on('POST /api/admin/login', () => problem(status, slug, 'This address has no account.'));
     renderRoute(server, '/admin/login');
     await fill();
@@ -74,7 +74,7 @@ describe('back office sign-in', () => {
   });
 
   test('shows how long to wait after too many attempts', async () => {
-    nobody();
+    answerSignedOut();
     server.on('POST /api/admin/login', () => ({
       ...problem(429, 'too-many', 'Slow down.'),
       headers: { 'retry-after': '700' },
@@ -85,7 +85,7 @@ describe('back office sign-in', () => {
   });
 
   test('requires both fields before a request', async () => {
-    nobody();
+    answerSignedOut();
     renderRoute(server, '/admin/login');
     await press('Sign In');
     expect(await screen.findAllByText('Please fill in all fields')).toHaveLength(2);
@@ -93,7 +93,7 @@ describe('back office sign-in', () => {
   });
 
   test('asks for a code only if required, and keeps the input', async () => {
-    nobody();
+    answerSignedOut();
     server.on('POST /api/admin/login', ({ body }) => {
       if ((body as { totp?: string }).totp === '123456') {
         letIn();
@@ -162,7 +162,7 @@ describe('ended session', () => {
     renderRoute(server, '/admin/qr-generation');
     await userEvent.type(await screen.findByLabelText('Batch name'), 'Spring');
     cleanup();
-    nobody();
+    answerSignedOut();
     letIn();
     renderRoute(server, '/admin/qr-generation');
     await fill();
