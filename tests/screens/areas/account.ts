@@ -24,8 +24,10 @@ const fillIn = async (page: Page): Promise<void> => {
 /** Opens the scanner with a refused camera, or without a decision. */
 const scanWith = async (page: Page, refused: boolean): Promise<void> => {
   await page.evaluate((no) => {
-    const answer = (): Promise<never> => new Promise((_, reject) => no && reject(new Error('refused')));
-    Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { configurable: true, value: answer });
+    Object.defineProperty(navigator.mediaDevices, 'getUserMedia', {
+      configurable: true,
+      value: () => new Promise((_, reject) => no && reject(new Error('refused'))),
+    });
   }, refused);
   await press(page, 'Scan the plate');
   await page.getByRole('dialog', { name: 'Scan the plate' }).waitFor();
