@@ -10,6 +10,7 @@
 - {name: SOCIAL_LINKS, value: {{ .Values.business.socialLinks | quote }}}
 - {name: BUSINESS_TIMEZONE, value: {{ .Values.business.timezone | quote }}}
 - {name: COMMISSION_HOLD_DAYS, value: {{ .Values.business.commissionHoldDays | quote }}}
+- {name: MINIMUM_PAYOUT_CENTS, value: {{ .Values.business.minimumPayoutCents | quote }}}
 - {name: PAYMENTS_URL, value: {{ .Values.business.payments | quote }}}
 - {name: BUILD_REVISION, value: {{ .Values.image.digest | default .Values.image.tag | default .Chart.AppVersion | quote }}}
 - {name: METRICS_HOST, value: 0.0.0.0}

@@ -38,8 +38,12 @@ const settled = (page: Page): (() => Promise<void>) => {
 };
 
 /** Opens a device without animations, so that two screenshots are equal. `page.emulateMedia` sets the dark theme. */
-export const openDevice = (browser: Browser, stage: ScreenFixture, device: Device): Promise<Person> =>
-  openSession(browser, stage.url, device, { still: true });
+export const openDevice = async (browser: Browser, stage: ScreenFixture, device: Device): Promise<Person> => {
+  const person = await openSession(browser, stage.url, device, { still: true });
+  // tsx calls this function in the source of each named function, also of those that run in the page.
+  await person.context.addInitScript('globalThis.__name ??= (named) => named');
+  return person;
+};
 
 /** Opens one screen on a reused device: the cache stays, other state of earlier visits is cleared. */
 export const goTo = async ({ context, complaints }: Person, stage: ScreenFixture, screen: Screen): Promise<View> => {

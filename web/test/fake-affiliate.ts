@@ -36,6 +36,7 @@ export const fakeDashboard = (changed: Partial<AffiliateDashboard> = {}): Affili
     pendingCommissions: 850,
     clicksThisMonth: 48,
     conversionRate: 4.2,
+    minimumPayout: 0,
     payableCommissions: 0,
     linkSales: 2,
     typedSales: 0,

@@ -91,7 +91,15 @@ const done = async () => batch;
 export const fakePayouts: StandIn = {
   contract: payoutsRpc,
   methods: {
-    PreviewPayout: async () => ({ payableCents: 850, affiliates: 1, flaggedCents: 0, flagged: 0 }),
+    PreviewPayout: async () => ({
+      payableCents: 850,
+      affiliates: 1,
+      flaggedCents: 0,
+      flagged: 0,
+      belowMinimum: 0,
+      belowMinimumCents: 0,
+      minimumCents: 0,
+    }),
     PreparePayout: done,
     ApprovePayout: done,
     ExportPayout: done,

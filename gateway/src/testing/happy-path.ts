@@ -187,6 +187,7 @@ export const happyPath = (): readonly StandIn[] => [
       totalCommissions: 850,
       pendingCommissions: 850,
       clicksThisMonth: 0,
+      minimumPayoutCents: 0,
       payableCents: 0,
       linkSales: 0,
       typedSales: 0,

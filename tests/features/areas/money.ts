@@ -71,6 +71,7 @@ export const money: Area = {
       'Payouts: a batch reviewed and approved by a second person, exported, marked paid through the ledger once',
       [
         `${payouts} › is approved by another person, or by the only one when confirmed`,
+        `services/affiliates-escrow/src/payouts/minimum-payout.int.test.ts › waits with an affiliate below the minimum until further commissions reach it`,
         `${payouts} › only goes from approved to exported to paid; refusals change nothing`,
         `${payouts} › is paid once by 40 concurrent requests, and notifies each affiliate once`,
         'gateway/src/routes/staff/payout-file.unit.test.ts › a payout file contains exact amounts and no cell that runs as a formula',

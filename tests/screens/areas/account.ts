@@ -24,10 +24,8 @@ const fillIn = async (page: Page): Promise<void> => {
 /** Opens the scanner with a refused camera, or without a decision. */
 const scanWith = async (page: Page, refused: boolean): Promise<void> => {
   await page.evaluate((no) => {
-    Object.defineProperty(navigator.mediaDevices, 'getUserMedia', {
-      configurable: true,
-      value: () => new Promise((_, reject) => no && reject(new Error('refused'))),
-    });
+    const answer = (): Promise<never> => new Promise((_, reject) => no && reject(new Error('refused')));
+    Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { configurable: true, value: answer });
   }, refused);
   await press(page, 'Scan the plate');
   await page.getByRole('dialog', { name: 'Scan the plate' }).waitFor();

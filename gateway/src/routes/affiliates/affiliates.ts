@@ -69,6 +69,7 @@ const dashboardOf = (
       clicksThisMonth: found.clicksThisMonth,
       conversionRate: found.conversionRate ?? null,
       payableCommissions: found.payableCents,
+      minimumPayout: found.minimumPayoutCents,
       linkSales: found.linkSales,
       typedSales: found.typedSales,
       nextPayable:

@@ -100,8 +100,19 @@ export const payoutRoutes = ({ access, limits }: Deps): readonly Route[] => {
       answers: { 200: payoutPreview },
       handle: async (request) => {
         const found = await request.client(payoutsRpc).PreviewPayout({});
-        const { payableCents: payable, affiliates, flagged, flaggedCents: flaggedAmount, nextPayableAt = null } = found;
-        return { status: 200, body: { payable, affiliates, flagged, flaggedAmount, nextPayableAt } };
+        return {
+          status: 200,
+          body: {
+            payable: found.payableCents,
+            affiliates: found.affiliates,
+            flagged: found.flagged,
+            flaggedAmount: found.flaggedCents,
+            belowMinimum: found.belowMinimum,
+            belowMinimumAmount: found.belowMinimumCents,
+            minimumPayout: found.minimumCents,
+            nextPayableAt: found.nextPayableAt ?? null,
+          },
+        };
       },
     }),
     route({

@@ -368,9 +368,11 @@ it('moves to dead letters a commission that is not the rounded share', async () 
 /** Calls the handler directly: the log delivers one order concurrently only after a rebalance. */
 const deliver = (order: Placed, eventId: string): Promise<void> => {
   const { platform, contextFor } = under.running;
-  const received = createAffiliatesEscrow(platform, { commissionHoldDays: 14, sealSecret }).subscriptions.find(
-    ({ event }) => event.name === orderPlaced.name,
-  );
+  const received = createAffiliatesEscrow(platform, {
+    commissionHoldDays: 14,
+    minimumPayoutCents: 0,
+    sealSecret,
+  }).subscriptions.find(({ event }) => event.name === orderPlaced.name);
   const ctx = contextFor({
     key: { scope: 'event:affiliates-escrow', id: eventId, fingerprint: '' },
     caller: { kind: 'system', service: 'affiliates-escrow' },

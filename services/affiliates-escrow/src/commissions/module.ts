@@ -19,7 +19,9 @@ import { showDashboard } from './application/show-dashboard.js';
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'ids' | 'client' | 'customerIdOf'>;
 
-const composeUseCases = ({ db, clock, ids, client }: Needs) => {
+type Settings = { readonly commissionHoldDays: number; readonly minimumPayoutCents: number };
+
+const composeUseCases = ({ db, clock, ids, client }: Needs, { minimumPayoutCents }: Settings) => {
   const commissions = postgresCommissions(db);
   const buyers = createBuyerClient(client(ordersRpc));
   return {
@@ -31,6 +33,7 @@ const composeUseCases = ({ db, clock, ids, client }: Needs) => {
       figures: postgresAffiliateFigures(db),
       payouts: postgresPayouts(db),
       clock,
+      minimumPayoutCents,
     }),
     listSales: listSales({ commissions, buyers }),
   };
@@ -42,10 +45,7 @@ export type CommissionParts = {
 };
 
 /** Composes the commissions module; its RPC methods are in `composition/affiliates.rpc.ts`. */
-export const createCommissionParts = (
-  platform: Needs,
-  { commissionHoldDays }: { readonly commissionHoldDays: number },
-): CommissionParts => {
+export const createCommissionParts = (platform: Needs, settings: Settings): CommissionParts => {
   const { db, clock, ids, client, customerIdOf } = platform;
   const households = postgresHouseholds(db);
   const partners = postgresPartnerAccounts(db);
@@ -55,10 +55,10 @@ export const createCommissionParts = (
     payouts: postgresPayouts(db),
     clock,
     ids,
-    holdDays: commissionHoldDays,
+    holdDays: settings.commissionHoldDays,
   };
   return {
-    useCases: composeUseCases(platform),
+    useCases: composeUseCases(platform, settings),
     subscriptions: subscriptions({
       holdCommission: holdCommission({
         ...settling,

@@ -21,7 +21,7 @@ export type PayoutParts = {
 /** Composes the payouts module. */
 export const createPayoutParts = (
   { db, clock, ids }: Pick<Platform, 'db' | 'clock' | 'ids'>,
-  { sealSecret }: { readonly sealSecret: string },
+  { sealSecret, minimumPayoutCents }: { readonly sealSecret: string; readonly minimumPayoutCents: number },
 ): PayoutParts => {
   const payouts = postgresPayouts(db);
   const ledger = postgresLedger(db);
@@ -31,17 +31,23 @@ export const createPayoutParts = (
     rpc: [
       payoutsRpcService(
         {
-          preparePayout: preparePayout({ payouts, escrow: postgresEscrow(db), ledger, clock, ids }),
+          preparePayout: preparePayout({
+            payouts,
+            escrow: postgresEscrow(db),
+            ledger,
+            clock,
+            ids,
+            minimumCents: minimumPayoutCents,
+          }),
           movePayout: movePayout({ payouts, ledger, clock, ids }),
         },
-        payouts,
-        clock,
+        { payouts, minimumCents: minimumPayoutCents, clock },
       ),
       payoutDetailsRpcService(
         { savePayoutDetails: savePayoutDetails({ affiliates: postgresAffiliates(db), details, passwords, clock }) },
         { details, payouts, clock },
       ),
     ],
-    preview: () => payouts.preview(clock.now()),
+    preview: () => payouts.preview(clock.now(), minimumPayoutCents),
   };
 };

@@ -142,6 +142,7 @@ export const affiliateDashboard = z
       /** Orders per click, in percent with one decimal; null without clicks. */
       conversionRate: z.number().nullable(),
       payableCommissions: cents().meta({ description: 'Confirmed and past the hold: part of the next payout' }),
+      minimumPayout: cents().meta({ description: 'Less waits for further commissions; 0: every amount is paid' }),
       linkSales: count().meta({ description: 'This month, by buyers who followed the link' }),
       typedSales: count().meta({ description: 'This month, by buyers who typed the code; not part of the conversion' }),
       nextPayable: z.object({ amount: cents(), at: instant() }).nullable(),

@@ -86,6 +86,10 @@ export const payoutPreview = z
     affiliates: count(),
     flagged: count(),
     flaggedAmount: cents(),
+    /** Affiliates whose payable commissions are below the smallest payout, and their sum. */
+    belowMinimum: count(),
+    belowMinimumAmount: cents(),
+    minimumPayout: cents(),
     nextPayableAt: instant().nullable(),
   })
   .meta({ id: 'PayoutPreview' });

@@ -29,7 +29,7 @@ export const saleAnswer = (sale: Sale) => ({
   ...present({ payableAt: sale.payableAt?.toISOString(), reason: sale.reason }),
 });
 
-export const dashboardAnswer = ({ affiliate, figures, sales, payouts }: Dashboard) => ({
+export const dashboardAnswer = ({ affiliate, figures, sales, payouts, minimumPayoutCents }: Dashboard) => ({
   affiliate: affiliateAnswer(affiliate),
   totalCommissions: earnedCents(affiliate),
   pendingCommissions: affiliate.totals.pendingCents,
@@ -39,6 +39,7 @@ export const dashboardAnswer = ({ affiliate, figures, sales, payouts }: Dashboar
   linkSales: figures.linkSales,
   typedSales: figures.typedSales,
   payableCents: figures.payableCents,
+  minimumPayoutCents,
   ...present({
     conversionRate: figures.conversionRate,
     nextPayableCents: figures.nextPayable?.amountCents,

@@ -12,6 +12,7 @@ export type Dashboard = {
   readonly figures: Figures;
   readonly sales: readonly Sale[];
   readonly payouts: readonly Payout[];
+  readonly minimumPayoutCents: number;
 };
 
 const shownSales = 10;
@@ -26,6 +27,7 @@ export const showDashboard =
     readonly figures: AffiliateFigures;
     readonly payouts: Pick<Payouts, 'payoutsOf'>;
     readonly clock: Clock;
+    readonly minimumPayoutCents: number;
   }): Handler<{ readonly affiliateId: string }, Dashboard> =>
   async ({ affiliateId }, ctx) => {
     if (ctx.caller.kind === 'staff') requireStaff(ctx.caller, 'finance');
@@ -42,5 +44,6 @@ export const showDashboard =
       figures,
       sales: await withBuyers(deps.buyers, rows, ctx),
       payouts: payouts.slice(0, shownPayouts),
+      minimumPayoutCents: deps.minimumPayoutCents,
     };
   };

@@ -121,19 +121,27 @@ export const postgresPayouts = (db: Db): Payouts => ({
       asked: input,
       read: batchOf,
     }),
-  preview: async (now, tx) => {
+  preview: async (now, minimumCents, tx) => {
     const on = tx?.db ?? db;
     // A reversal while its batch is on the way becomes a line only when that batch is paid. A canceled batch paid
     // nothing; a reversal concurrent with the cancellation can leave its row.
-    const { rows } = await sql<{ cents: number; affiliates: number; receivable: number }>`
+    const { rows } = await sql<{
+      cents: number;
+      affiliates: number;
+      below_cents: number;
+      below: number;
+      receivable: number;
+    }>`
       with reversed as (select c.affiliate_id, c.amount_cents, b.state = 'paid' as is_line from clawbacks c
         join payouts p on p.id = c.of_payout join payout_batches b on b.id = p.batch_id and b.state <> 'cancelled'
         where c.in_payout is null),
       share as (select sum(cents) as cents from
         (select affiliate_id, amount_cents as cents from commissions where ${payable} and payable_at <= ${now}
          union all select affiliate_id, -amount_cents from reversed where is_line) line group by affiliate_id)
-      select coalesce(sum(cents) filter (where cents > 0), 0)::bigint as cents,
-        count(*) filter (where cents > 0) as affiliates,
+      select coalesce(sum(cents) filter (where cents > 0 and cents >= ${minimumCents}), 0)::bigint as cents,
+        count(*) filter (where cents > 0 and cents >= ${minimumCents}) as affiliates,
+        coalesce(sum(cents) filter (where cents > 0 and cents < ${minimumCents}), 0)::bigint as below_cents,
+        count(*) filter (where cents > 0 and cents < ${minimumCents}) as below,
         (coalesce(-sum(cents) filter (where cents < 0), 0)
           + coalesce((select sum(amount_cents) from reversed where not is_line), 0))::bigint as receivable
       from share`.execute(on);
@@ -147,6 +155,8 @@ export const postgresPayouts = (db: Db): Payouts => ({
       payableCents: share?.cents ?? 0,
       affiliates: share?.affiliates ?? 0,
       receivableCents: share?.receivable ?? 0,
+      belowMinimum: share?.below ?? 0,
+      belowMinimumCents: share?.below_cents ?? 0,
       flaggedCents: wait?.cents ?? 0,
       flagged: wait?.flagged ?? 0,
       ...(wait?.next && { nextPayableAt: wait.next }),

@@ -51,7 +51,9 @@ const payoutAnswer = ({ lines, preparedAt, paidAt, detailsReplacedAt, ...payout 
   })),
 });
 
-export const payoutsRpcService = (use: PayoutsUse, payouts: Payouts, clock: Clock): RpcService => {
+export type PayoutsRead = { readonly payouts: Payouts; readonly minimumCents: number; readonly clock: Clock };
+
+export const payoutsRpcService = (use: PayoutsUse, { payouts, minimumCents, clock }: PayoutsRead): RpcService => {
   const found = async (id: string): Promise<Batch> => {
     const batch = await payouts.find(id);
     if (!batch) throw batchNotFound();
@@ -66,8 +68,8 @@ export const payoutsRpcService = (use: PayoutsUse, payouts: Payouts, clock: Cloc
   return rpcService(contract, 'api', {
     PreviewPayout: method(z.object({}), async (_, ctx) => {
       requireStaff(ctx.caller, 'finance');
-      const { nextPayableAt, ...preview } = await payouts.preview(clock.now());
-      return { ...preview, ...present({ nextPayableAt: nextPayableAt?.toISOString() }) };
+      const { nextPayableAt, ...preview } = await payouts.preview(clock.now(), minimumCents);
+      return { ...preview, minimumCents, ...present({ nextPayableAt: nextPayableAt?.toISOString() }) };
     }),
     PreparePayout: method(z.object({}), async (input, ctx) =>
       batchAnswer(await found((await use.preparePayout(input, ctx)).batchId)),

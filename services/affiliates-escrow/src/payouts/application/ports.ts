@@ -45,6 +45,9 @@ type PayoutPreview = {
   readonly nextPayableAt?: Date;
   /** What affiliates owe beyond their payable commissions, for sales reversed after their payout. */
   readonly receivableCents: number;
+  /** Affiliates with a payable sum below the minimum, and its total. */
+  readonly belowMinimum: number;
+  readonly belowMinimumCents: number;
 };
 
 type NewPayout = Share & { readonly id: string; readonly holdJournal: string };
@@ -82,5 +85,6 @@ export type Payouts = {
   /** Returns the sum that the ledger holds or held for this batch. */
   readonly ledgerCents: (batchId: string) => Promise<number>;
   readonly page: (filter: Sorted & { readonly state?: PayoutState }) => Promise<ListPage<Batch>>;
-  readonly preview: (now: Date, tx?: Tx) => Promise<PayoutPreview>;
+  /** @param minimumCents the smallest payout, 0 if there is none */
+  readonly preview: (now: Date, minimumCents: number, tx?: Tx) => Promise<PayoutPreview>;
 };

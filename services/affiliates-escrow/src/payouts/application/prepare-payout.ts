@@ -20,6 +20,7 @@ import type { Payouts } from './ports.js';
 export const preparePayout =
   (deps: {
     readonly payouts: Payouts;
+    readonly minimumCents: number;
     readonly escrow: Escrow;
     readonly ledger: Ledger;
     readonly clock: Clock;
@@ -31,11 +32,11 @@ export const preparePayout =
       const at = deps.clock.now();
       // Serializes concurrent preparations; the second finds nothing left.
       await deps.escrow.lockBalance(tx, commissionsAccount);
-      const { receivableCents } = await deps.payouts.preview(at, tx);
+      const { receivableCents } = await deps.payouts.preview(at, deps.minimumCents, tx);
       // Read last: a reversal between the two reads can only lower the balance.
       const balance = await deps.escrow.lockBalance(tx, commissionsAccount);
       if (!balance) throw accountNotFound();
-      const shares = sharesOf(await deps.payouts.claimPayable(tx, at));
+      const shares = sharesOf(await deps.payouts.claimPayable(tx, at), deps.minimumCents);
       if (shares.length === 0)
         throw problem('conflict', 'nothing-payable', 'Nothing is payable now. Please look again later.');
       const totalCents = shares.reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -18,13 +18,16 @@ export type Share = {
 
 const sumOf = (lines: readonly PayoutLine[]): number => lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** Returns the share of each affiliate. Lines of an affiliate whose sum is not positive wait for a later batch. */
-export const sharesOf = (lines: readonly PayoutLine[]): readonly Share[] => {
+/**
+ * Returns the share of each affiliate. Lines of an affiliate whose sum is not positive, or below the minimum, wait for
+ * a later batch.
+ */
+export const sharesOf = (lines: readonly PayoutLine[], minimumCents: number): readonly Share[] => {
   const own = new Map<string, PayoutLine[]>();
   for (const line of lines) own.set(line.affiliateId, [...(own.get(line.affiliateId) ?? []), line]);
   return [...own]
     .map(([affiliateId, all]) => ({ affiliateId, amountCents: sumOf(all), lines: all }))
-    .filter(({ amountCents }) => amountCents > 0);
+    .filter(({ amountCents }) => amountCents > 0 && amountCents >= minimumCents);
 };
 
 export const payoutStates = ['prepared', 'approved', 'exported', 'paid', 'cancelled'] as const;

@@ -18,14 +18,21 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) =>
 describe('the shares of a batch', () => {
   it("are the sums of each affiliate's earnings less reversals", () => {
     const lines = [line('rui', 850), line('ada', 1_490), line('rui', -300)];
-    expect(sharesOf(lines).map(({ affiliateId, amountCents }) => [affiliateId, amountCents])).toEqual([
+    expect(sharesOf(lines, 0).map(({ affiliateId, amountCents }) => [affiliateId, amountCents])).toEqual([
       ['rui', 550],
       ['ada', 1_490],
     ]);
   });
 
   it('leave out affiliates whose sum is not positive', () => {
-    expect(sharesOf([line('rui', 850), line('rui', -850), line('ada', 100), line('ada', -900)])).toEqual([]);
+    expect(sharesOf([line('rui', 850), line('rui', -850), line('ada', 100), line('ada', -900)], 0)).toEqual([]);
+  });
+
+  it('leave out affiliates below the minimum, but not at it', () => {
+    const lines = [line('rui', 2_499), line('ada', 2_600), line('ada', -100)];
+    expect(sharesOf(lines, 2_500).map(({ affiliateId, amountCents }) => [affiliateId, amountCents])).toEqual([
+      ['ada', 2_500],
+    ]);
   });
 
   it('lose and repeat no line and no cent with random lines (512 seeds)', () => {
@@ -35,7 +42,7 @@ describe('the shares of a batch', () => {
         ...line(`affiliate-${dice(6)}`, dice(20_000) - 6_000 || 1),
         orderId: `order-${n}`,
       }));
-      const shares = sharesOf(lines);
+      const shares = sharesOf(lines, 0);
       const paid = new Set(shares.map(({ affiliateId }) => affiliateId));
       const kept = lines.filter(({ affiliateId }) => paid.has(affiliateId));
       const waiting = lines.filter(({ affiliateId }) => !paid.has(affiliateId));

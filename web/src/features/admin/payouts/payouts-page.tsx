@@ -22,6 +22,12 @@ const Payable = ({ preview }: { readonly preview: PayoutPreview }): JSX.Element 
           ? 'available for payouts. Nothing waits.'
           : `available for payouts. Nothing is payable before ${day(preview.nextPayableAt)}.`}
     </p>
+    {preview.belowMinimum > 0 && (
+      <p className="quiet">
+        {money(preview.belowMinimumAmount)} of {people(preview.belowMinimum)} waits for further commissions: the
+        smallest payout is {money(preview.minimumPayout)}.
+      </p>
+    )}
     {preview.flagged > 0 && (
       <p className="quiet">
         {money(preview.flaggedAmount)} of {preview.flagged.toLocaleString()} orders waits until someone has reviewed

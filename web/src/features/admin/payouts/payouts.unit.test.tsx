@@ -128,11 +128,21 @@ describe('payouts page', () => {
   test('shows the next payable day, and offers no batch before it', async () => {
     server.on('GET /api/admin/payouts', () => ({ body: [] }));
     server.on('GET /api/admin/payouts/preview', () => ({
-      body: { payable: 0, affiliates: 0, flagged: 2, flaggedAmount: 1_700, nextPayableAt: '2026-05-14T12:00:00.000Z' },
+      body: {
+        payable: 0,
+        affiliates: 0,
+        flagged: 2,
+        flaggedAmount: 1_700,
+        belowMinimum: 1,
+        belowMinimumAmount: 850,
+        minimumPayout: 2_500,
+        nextPayableAt: '2026-05-14T12:00:00.000Z',
+      },
     }));
     renderRoute(server, '/admin/payouts');
     expect(await screen.findByText('available for payouts. Nothing is payable before May 14, 2026.')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Prepare payout' }).disabled).toBe(true);
     expect(screen.getByText(/\$17\.00 of 2 orders waits/)).toBeTruthy();
+    expect(screen.getByText(/\$8\.50 of 1 affiliate waits.*smallest payout is \$25\.00/)).toBeTruthy();
   });
 });

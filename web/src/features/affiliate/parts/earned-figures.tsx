@@ -6,7 +6,9 @@ import { money } from '../../../shared/money.js';
 type Stats = AffiliateDashboard['stats'];
 
 /** Returns "$42.40 payable on May 14, 2026", shown beside the earnings. */
-const payableOf = ({ payableCommissions, nextPayable }: Stats): string => {
+const payableOf = ({ payableCommissions, nextPayable, minimumPayout }: Stats): string => {
+  if (payableCommissions > 0 && payableCommissions < minimumPayout)
+    return `${money(payableCommissions)} payable; the smallest payout is ${money(minimumPayout)}`;
   if (payableCommissions > 0) return `${money(payableCommissions)} payable now, with the next payout`;
   if (nextPayable) return `${money(nextPayable.amount)} payable on ${day(nextPayable.at)}`;
   return 'Nothing is waiting to be paid out.';
