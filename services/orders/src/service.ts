@@ -40,7 +40,7 @@ export const createOrders = (
       customersRpcService({ ...customers.useCases, showCustomer: orders.useCases.showCustomer }),
     ],
     subscriptions: subscriptions({ ...orders.handlers, ...customers.handlers }),
-    jobs: [...orders.jobs, ...customers.jobs],
+    jobs: [...orders.jobs, ...customers.jobs, ...contacts.jobs],
     migrations: new URL('../migrations/', import.meta.url),
     health: async () => void (await sql`select 1`.execute(db)),
   };

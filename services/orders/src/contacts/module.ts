@@ -1,7 +1,8 @@
-import type { Platform } from '@keepsake/platform/service';
+import { job, type Platform } from '@keepsake/platform/service';
 import type { Customers } from '../customers/api.js';
 import { postgresContacts } from './adapters/contacts.postgres.js';
 import { addContact } from './application/add-contact.js';
+import { deleteOldContacts, deleteOldContactsJob } from './application/delete-old-contacts.js';
 import { markContact } from './application/mark-contact.js';
 import { replyToContact } from './application/reply-to-contact.js';
 
@@ -18,5 +19,6 @@ export const createContactParts = (
       markContact: markContact({ contacts, clock }),
       replyToContact: replyToContact({ contacts, clock, ids }),
     },
+    jobs: [job(deleteOldContactsJob, deleteOldContacts({ contacts, clock }), '29 3 * * *')],
   };
 };

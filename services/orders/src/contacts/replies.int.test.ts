@@ -132,3 +132,23 @@ test('keeps the language of the request that sent the message', async () => {
   expect((await shown(contactId))?.language).toBe('es');
   expect(await shown(await written())).not.toHaveProperty('language');
 });
+
+test('deletes a message and its replies two years after the last of them', async () => {
+  const { db } = under.running;
+  const [old, answeredLate, recent] = [await written(), await written(), await written()];
+  for (const contactId of [old, answeredLate]) {
+    await reply(contactId, 'Two hundred at once.');
+    await sql`update contacts set created_at = now() - interval '731 days', answered_at = now() - interval '731 days'
+      where id = ${contactId}`.execute(db);
+  }
+  await sql`update contact_replies set created_at = now() - interval '731 days' where contact_id = ${old}`.execute(db);
+  await sql`update contacts set created_at = now() - interval '729 days' where id = ${recent}`.execute(db);
+  for (const time of ['first', 'again']) {
+    await sql`select graphile_worker.add_job('delete-old-contacts', '{}', job_key => ${time})`.execute(db);
+    await eventually(async () => (await shown(old)) === undefined, 'the old message to be deleted');
+  }
+  expect((await shown(answeredLate))?.replies).toHaveLength(1);
+  expect(await shown(recent)).toBeDefined();
+  const { rows } = await sql`select from contact_replies where contact_id = ${old}`.execute(db);
+  expect(rows).toEqual([]);
+});

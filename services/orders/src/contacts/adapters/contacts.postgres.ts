@@ -94,4 +94,9 @@ export const postgresContacts = (db: Db): Contacts => ({
         where id = ${id}`.execute(tx.db);
     return { changed };
   },
+  deleteBefore: async (tx, before) =>
+    void (await sql`delete from contacts where created_at < ${before} and (answered_at is null or answered_at < ${before})
+      and not exists (select from contact_replies where contact_id = contacts.id and created_at >= ${before})`.execute(
+      tx.db,
+    )),
 });

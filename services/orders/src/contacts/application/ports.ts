@@ -48,4 +48,6 @@ export type Contacts = {
     id: string,
     answered: { readonly by: string; readonly at: Date } | undefined,
   ) => Promise<{ readonly changed: boolean } | undefined>;
+  /** Deletes messages, with their replies, that were written, answered and marked before. */
+  readonly deleteBefore: (tx: Tx, before: Date) => Promise<void>;
 };
