@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { orderCancelled } from '@keepsake/contracts/events/orders/order-cancelled.v1';
-import { orderCompleted } from '@keepsake/contracts/events/orders/order-completed.v1';
-import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
 import { affiliatesRpc } from '@keepsake/contracts/rpc/affiliates';
 import { ledgerRpc } from '@keepsake/contracts/rpc/ledger';
 import { payoutsRpc } from '@keepsake/contracts/rpc/payouts';
-import { randomIds } from '@keepsake/platform/ids';
 import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { commissionsAccount } from '../ledger/domain/held-accounts.js';
 import { affiliatesEscrowEntry } from '../service.js';
+import * as fixture from './payouts-fixture.js';
 
 const staff = (id: string): Caller => ({ kind: 'staff', id, role: 'finance' });
 const [ana, ben] = [staff('staff-ana-0001'), staff('staff-ben-0001')];
 
 let under: TestService;
-let affiliates = 0;
 beforeAll(async () => {
   under = await openTestService(affiliatesEscrowEntry, {
     env: { COMMISSION_HOLD_DAYS: '0', SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
@@ -25,39 +22,9 @@ afterAll(() => under.stop());
 
 const payouts = (caller: Caller = ana, key?: string) => under.call(payoutsRpc, caller, key);
 const ledger = () => under.call(ledgerRpc, ana);
-const registered = async (): Promise<string> =>
-  (
-    await under.call(affiliatesRpc).Register({
-      firstName: 'Rui',
-      lastName: 'Costa',
-      email: `rui-${++affiliates}@example.org`,
-      password: 'a good password',
-    })
-  ).affiliateId;
-
-/** Creates an order that was completed long ago, so its commission is payable. */
-const earned = async (affiliateId: string, totalCents = 8_500, at = '2026-01-04T10:00:00Z'): Promise<string> => {
-  const orderId = randomIds.next();
-  await under.deliver(orderPlaced, {
-    orderId,
-    number: 'K-4F7Q2M9X',
-    customerId: 'customer-of-the-buyer',
-    variant: 'checkout',
-    tier: 'event',
-    quantity: 3,
-    codes: 1,
-    copies: 3,
-    eventType: 'memorial',
-    totalCents,
-    currency: 'USD',
-    commission: { affiliateId, rateTenths: 100, amountCents: totalCents / 10 },
-    uploadIds: [],
-    browserId: 'browser-of-the-buyer',
-    paid: false,
-  });
-  await under.deliver(orderCompleted, { orderId, by: 'shipped' as const }, { at: new Date(at) });
-  return orderId;
-};
+const registered = () => fixture.registered(under);
+const earned = (affiliateId: string, totalCents?: number, at?: string) =>
+  fixture.earned(under, affiliateId, totalCents, at);
 const cancel = (orderId: string) => under.deliver(orderCancelled, { orderId, reason: 'other' });
 const approved = async (): Promise<string> => {
   const { id: batchId } = await payouts().PreparePayout({});
