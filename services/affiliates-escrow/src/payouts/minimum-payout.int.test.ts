@@ -4,7 +4,7 @@ import { payoutsRpc } from '@keepsake/contracts/rpc/payouts';
 import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { affiliatesEscrowEntry } from '../service.js';
-import { earned, registered } from './payouts-fixture.js';
+import { earned, registered } from '../composition/payout-fixture.js';
 
 const ana: Caller = { kind: 'staff', id: 'staff-ana-0001', role: 'finance' };
 

@@ -7,7 +7,7 @@ import { openTestService, type TestService } from '@keepsake/platform/testing/te
 import type { Caller } from '@keepsake/platform/request-context';
 import { commissionsAccount } from '../ledger/domain/held-accounts.js';
 import { affiliatesEscrowEntry } from '../service.js';
-import * as fixture from './payouts-fixture.js';
+import * as fixture from '../composition/payout-fixture.js';
 
 const staff = (id: string): Caller => ({ kind: 'staff', id, role: 'finance' });
 const [ana, ben] = [staff('staff-ana-0001'), staff('staff-ben-0001')];

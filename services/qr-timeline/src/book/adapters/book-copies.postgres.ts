@@ -4,6 +4,7 @@ import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { BookCopies } from '../application/book-ports.js';
 import type { BookCopy } from '../domain/book.js';
+import { expiringFiles, fileJobs } from '../../shared/adapters/file-jobs.postgres.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 
 type Row = RowOf<'book_copies'>;
@@ -27,6 +28,9 @@ const copyOf = (row: Row): BookCopy => ({
 
 /** Stores copies of books in PostgreSQL. Every state transition is one guarded update. */
 export const postgresBookCopies = (db: Db): BookCopies => ({
+  ...fileJobs(db, 'book_copies'),
+  ...expiringFiles(db, 'book_copies'),
+
   request: async (tx, { id, timelineId, requestedBy, settings, requestedAt }) => {
     const running = await sql<Row>`
       select * from book_copies where timeline_id = ${timelineId} and state in ('queued', 'making')`.execute(tx.db);
@@ -73,13 +77,6 @@ export const postgresBookCopies = (db: Db): BookCopies => ({
     return rows[0] && copyOf(rows[0]);
   },
 
-  saveProgress: async (id, attempt, done, total, at) => {
-    const { rows } = await sql`
-      update book_copies set done = ${done}, total = ${total}, touched_at = ${at}
-      where id = ${id} and attempt = ${attempt} and state = 'making' returning 1`.execute(db);
-    return rows.length === 1;
-  },
-
   finish: async (tx, id, attempt, { objectKey, size, expiresAt }) => {
     const { rows } = await sql<Row>`
       update book_copies set state = 'ready', done = total, object_key = ${objectKey}, size = ${size},
@@ -92,38 +89,6 @@ export const postgresBookCopies = (db: Db): BookCopies => ({
     return true;
   },
 
-  stop: async (tx, id, attempt, as, at) => {
-    const { rows } = await sql`
-      update book_copies set state = ${as}, touched_at = ${at}
-      where id = ${id} and attempt = ${attempt} and state = 'making' returning 1`.execute(tx.db);
-    return rows.length === 1;
-  },
-
-  cancel: async (tx, timelineId, at) =>
-    void (await sql`
-      update book_copies set state = 'canceled', touched_at = ${at}
-      where timeline_id = ${timelineId} and state in ('queued', 'making')`.execute(tx.db)),
-
-  stalled: async (now) => {
-    const { rows } = await sql<RowOf<'book_copies', 'id'>>`
-      select id from book_copies where state in ('queued', 'making')
-        and touched_at < ${now}::timestamptz - make_interval(mins => greatest(attempt, 1))
-      order by touched_at limit 100`.execute(db);
-    return rows.map(({ id }) => id);
-  },
-
-  expire: async (now) => {
-    await sql`update book_copies set state = 'gone' where state = 'ready' and expires_at <= ${now}`.execute(db);
-    const { rows } = await sql<RowOf<'book_copies', 'id'> & { objectKey: string }>`
-      select id, object_key as "objectKey" from book_copies
-      where object_key is not null and state = 'gone' order by expires_at limit 1000`.execute(db);
-    return rows;
-  },
-
-  deleteObject: async (id) =>
-    void (await sql`
-      update book_copies set object_key = null, size = null where id = ${id} and state = 'gone'`.execute(db)),
-
   clear: async (before) => {
     await sql`
       delete from book_copies
@@ -132,13 +97,5 @@ export const postgresBookCopies = (db: Db): BookCopies => ({
       update book_copies set settings = settings || '{"leftOut": [], "order": []}'
       where state in ('failed', 'canceled', 'gone')
         and (settings -> 'leftOut' <> '[]' or settings -> 'order' <> '[]')`.execute(db);
-  },
-
-  unknownKeys: async (objectKeys) => {
-    if (objectKeys.length === 0) return [];
-    const { rows } = await sql<{ key: string }>`
-      select given.key from unnest(${[...objectKeys]}::text[]) as given (key)
-      where not exists (select 1 from book_copies b where b.object_key = given.key)`.execute(db);
-    return rows.map(({ key }) => key);
   },
 });

@@ -3,6 +3,7 @@ import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { Exports } from '../application/export-ports.js';
 import type { Export } from '../domain/export.js';
+import { expiringFiles, fileJobs } from '../../shared/adapters/file-jobs.postgres.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 
 type Row = RowOf<'exports'>;
@@ -26,6 +27,9 @@ const exportOf = (row: Row): Export => ({
 
 /** Stores exports in PostgreSQL. Every state transition is one guarded update. */
 export const postgresExports = (db: Db): Exports => ({
+  ...fileJobs(db, 'exports'),
+  ...expiringFiles(db, 'exports'),
+
   ask: async (tx, { id, timelineId, askedBy: requestedBy, everything, askedAt: requestedAt }) => {
     const under = await sql<Row>`
       select * from exports where timeline_id = ${timelineId} and state in ('queued', 'making')`.execute(tx.db);
@@ -75,13 +79,6 @@ export const postgresExports = (db: Db): Exports => ({
     return rows[0]?.id;
   },
 
-  note: async (id, attempt, done, total, at) => {
-    const { rows } = await sql`
-      update exports set done = ${done}, total = ${total}, touched_at = ${at}
-      where id = ${id} and attempt = ${attempt} and state = 'making' returning 1`.execute(db);
-    return rows.length === 1;
-  },
-
   finish: async (tx, id, attempt, { objectKey, size, expiresAt }) => {
     const { rows } = await sql<Row>`
       update exports set state = 'ready', done = total, object_key = ${objectKey}, size = ${size}, expires_at = ${expiresAt}
@@ -92,40 +89,5 @@ export const postgresExports = (db: Db): Exports => ({
       tx.db,
     );
     return true;
-  },
-
-  stop: async (tx, id, attempt, as, at) => {
-    const { rows } = await sql`
-      update exports set state = ${as}, touched_at = ${at}
-      where id = ${id} and attempt = ${attempt} and state = 'making' returning 1`.execute(tx.db);
-    return rows.length === 1;
-  },
-
-  stalled: async (now) => {
-    const { rows } = await sql<RowOf<'exports', 'id'>>`
-      select id from exports where state in ('queued', 'making')
-        and touched_at < ${now}::timestamptz - make_interval(mins => greatest(attempt, 1))
-      order by touched_at limit 100`.execute(db);
-    return rows.map(({ id }) => id);
-  },
-
-  expire: async (now) => {
-    await sql`update exports set state = 'gone' where state = 'ready' and expires_at <= ${now}`.execute(db);
-    const { rows } = await sql<RowOf<'exports', 'id'> & { objectKey: string }>`
-      select id, object_key as "objectKey" from exports
-      where object_key is not null and state = 'gone' order by expires_at limit 1000`.execute(db);
-    return rows;
-  },
-
-  deleteObject: async (id) =>
-    void (await sql`
-      update exports set object_key = null, size = null where id = ${id} and state = 'gone'`.execute(db)),
-
-  unknownKeys: async (objectKeys) => {
-    if (objectKeys.length === 0) return [];
-    const { rows } = await sql<{ key: string }>`
-      select asked.key from unnest(${[...objectKeys]}::text[]) as asked (key)
-      where not exists (select 1 from exports e where e.object_key = asked.key)`.execute(db);
-    return rows.map(({ key }) => key);
   },
 });

@@ -24,7 +24,7 @@ export type Exports = {
   /** Returns the longest waiting export of this customer, if any. */
   readonly nextOf: (tx: Tx, requestedBy: string) => Promise<string | undefined>;
   /** Returns false if another attempt has taken over or the customer lost access. */
-  readonly note: (id: string, attempt: number, done: number, total: number, at: Date) => Promise<boolean>;
+  readonly saveProgress: (id: string, attempt: number, done: number, total: number, at: Date) => Promise<boolean>;
   /** Guarded: returns true once. A new file replaces the older one of the same timeline. */
   readonly finish: (tx: Tx, id: string, attempt: number, stored: Stored) => Promise<boolean>;
   /** `queued`: retry. `failed`: permanently. Guarded by the attempt. */

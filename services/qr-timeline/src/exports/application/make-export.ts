@@ -45,7 +45,8 @@ export const makeExport = (deps: Deps): Handler<{ readonly exportId: string }, v
     const total = await deps.memories.count(input.timelineId, input.everything);
     let packed = 0;
     const note = async (): Promise<void> => {
-      if (!(await exports.note(input.id, input.attempt, packed, total, clock.now()))) stop(new Error(overtaken));
+      if (!(await exports.saveProgress(input.id, input.attempt, packed, total, clock.now())))
+        stop(new Error(overtaken));
     };
     await note();
     // By the clock, not per entry: one long video must not look like a stalled worker.

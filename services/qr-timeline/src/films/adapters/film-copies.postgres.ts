@@ -3,6 +3,7 @@ import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { FilmCopies } from '../application/film-ports.js';
 import type { FilmCopy, StoredFilm } from '../domain/film.js';
+import { fileJobs } from '../../shared/adapters/file-jobs.postgres.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 
 type Row = RowOf<'film_copies'>;
@@ -46,6 +47,9 @@ const usesKey = (scenesSince: Date) => sql`(
 
 /** Stores copies of films in PostgreSQL. Every state transition is one guarded update. */
 export const postgresFilmCopies = (db: Db): FilmCopies => ({
+  ...fileJobs(db, 'film_copies'),
+  stop: async (id, attempt, as, at) => void (await fileJobs(db, 'film_copies').stop({ db }, id, attempt, as, at)),
+
   request: async (tx, { id, timelineId, requestedBy, settings, requestedAt }) => {
     const running = await sql<Row>`
       select * from film_copies where timeline_id = ${timelineId} and state in ('queued', 'making')`.execute(tx.db);
@@ -105,13 +109,6 @@ export const postgresFilmCopies = (db: Db): FilmCopies => ({
     return rows[0] && copyOf(rows[0]);
   },
 
-  saveProgress: async (id, attempt, done, total, at) => {
-    const { rows } = await sql`
-      update film_copies set done = ${done}, total = ${total}, touched_at = ${at}
-      where id = ${id} and attempt = ${attempt} and state = 'making' returning 1`.execute(db);
-    return rows.length === 1;
-  },
-
   leaveOut: async (id, entryId) =>
     void (await sql`
       update film_copies set unreadable = array_append(unreadable, ${entryId}::uuid)
@@ -145,27 +142,9 @@ export const postgresFilmCopies = (db: Db): FilmCopies => ({
     return 'finished';
   },
 
-  stop: async (id, attempt, as, at) =>
-    void (await sql`
-      update film_copies set state = ${as}, touched_at = ${at}
-      where id = ${id} and attempt = ${attempt} and state = 'making'`.execute(db)),
-
-  cancel: async (tx, timelineId, at) =>
-    void (await sql`
-      update film_copies set state = 'canceled', touched_at = ${at}
-      where timeline_id = ${timelineId} and state in ('queued', 'making')`.execute(tx.db)),
-
   remove: async (tx, timelineId) =>
     void (await sql`
       update film_copies set state = 'gone' where timeline_id = ${timelineId} and state = 'ready'`.execute(tx.db)),
-
-  stalled: async (now) => {
-    const { rows } = await sql<RowOf<'film_copies', 'id'>>`
-      select id from film_copies where state in ('queued', 'making')
-        and touched_at < ${now}::timestamptz - make_interval(mins => greatest(attempt, 1))
-      order by touched_at limit 100`.execute(db);
-    return rows.map(({ id }) => id);
-  },
 
   clear: async (before) => {
     await sql`
