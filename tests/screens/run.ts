@@ -20,6 +20,15 @@ for (const device of devices) {
   const person = await openDevice(browser, stage, device);
   for (const screen of expected) {
     const { page, complaints, close } = await goTo(person, stage, screen);
+    // A picture below the first screen is otherwise loaded only by scrolling.
+    await page.evaluate(() =>
+      Promise.all(
+        [...document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')].map((image) => {
+          image.loading = 'eager';
+          return image.decode().catch(() => undefined);
+        }),
+      ),
+    );
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme });
       await page.screenshot({ path: `${folder}${screen.name}-${device}-${theme}.png`, fullPage: true });
