@@ -111,6 +111,8 @@ whenThere('the resting place of a memorial', () => {
     };
     await page.reload();
     await isShown();
+    // The prerendered page shows it, too.
+    expect(await (await page.request.get(`/timeline/${code}`)).text()).toContain('Prazeres Cemetery, Lisbon');
     await fits(guest);
     const photo = (await block().getByRole('img').getAttribute('src')) ?? '';
     await eventually(async () =>
@@ -140,6 +142,7 @@ whenThere('the resting place of a memorial', () => {
     expect(await (await page.request.get(`/timeline/${code}`)).text()).not.toContain('Prazeres');
     const kept = await page.evaluate((name) => localStorage.getItem(name), `keepsake.visit.${code}`);
     expect(kept).not.toContain('Prazeres');
-    expect([...guest.complaints, ...family.complaints]).toEqual([]);
+    const unexpected = guest.complaints.filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'));
+    expect([...unexpected, ...family.complaints]).toEqual([]);
   });
 });

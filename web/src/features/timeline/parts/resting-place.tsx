@@ -27,7 +27,7 @@ export const RestingPlace = ({ grave, restingPlace }: Props): JSX.Element | null
             {restingPlace}
           </p>
         )}
-        <a href={directionsTo(grave, navigator.userAgent)} target="_blank" rel="noreferrer">
+        <a href={directionsTo(grave)} target="_blank" rel="noreferrer">
           {t('directions')}
         </a>
       </div>

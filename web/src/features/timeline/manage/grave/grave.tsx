@@ -56,11 +56,7 @@ const PinField = ({ state: { form, errors, change } }: PartProps): JSX.Element =
           {t(position.state === 'locating' ? 'locating' : 'locate')}
         </button>
         {pin && (
-          <a
-            href={directionsTo({ cemetery: form.cemetery, ...pin }, navigator.userAgent)}
-            target="_blank"
-            rel="noreferrer"
-          >
+          <a href={directionsTo({ cemetery: form.cemetery, ...pin })} target="_blank" rel="noreferrer">
             {t('check')}
           </a>
         )}
