@@ -1,6 +1,8 @@
+import { paperOf } from '@keepsake/contracts/values/paper';
 import { Button } from 'antd';
 import { useState, type JSX, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { path } from '../../../shared/api/client.js';
 import { day, humanDate, timeOfDay } from '../../../shared/formats.js';
 import { money } from '../../../shared/money.js';
 import { EmailDialog } from '../customers/person-dialogs.js';
@@ -72,6 +74,16 @@ export const OrderItems = ({ order }: { readonly order: Order }): JSX.Element =>
         {order.inviteEmails.length > 0 && <span className="order-line">{order.inviteEmails.join(', ')}</span>}
       </Fact>
       {order.eventDescription !== null && <Fact name="Description">{order.eventDescription}</Fact>}
+      {order.cemeteryKit && (
+        <Fact name="Cemetery">
+          <a
+            href={`${path`/api/admin/orders/${order.id}/cemetery-kit.pdf`}?paper=${paperOf(navigator.language)}`}
+            download
+          >
+            Download cemetery kit
+          </a>
+        </Fact>
+      )}
       {order.poNumber !== null && <Fact name="PO number">{order.poNumber}</Fact>}
     </dl>
   </section>
