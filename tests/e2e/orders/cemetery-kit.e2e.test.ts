@@ -86,6 +86,6 @@ whenThere('the cemetery kit', () => {
     await page.getByRole('heading', { name: 'Goes to' }).or(page.getByText('Goes to')).first().waitFor();
     expect(await page.getByText('Papers for the cemetery').count()).toBe(0);
     const refused = await visitor(site.url).get(`/api${path}/cemetery-kit.pdf`);
-    expect([refused.status, refused.body]).toMatchObject([400, { code: 'kit-not-offered' }]);
+    expect([refused.status, refused.body]).toMatchObject([400, { type: '/problems/kit-not-offered' }]);
   });
 });

@@ -70,7 +70,7 @@ whenThere('the resting place of a memorial', () => {
   };
   const block = () => guest.page.getByRole('region', { name: 'Resting place' });
 
-  test('the owner sets it where they stand, and guests see nothing until it is shown', async () => {
+  test('is set by the owner on the spot, and hidden until it is shown', async () => {
     const { page } = family;
     await page.goto(`/timeline/${code}/desk?section=grave`);
     await page.getByLabel('Cemetery').fill('Prazeres Cemetery, Lisbon');

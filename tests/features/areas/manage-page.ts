@@ -65,8 +65,8 @@ export const managePage: Area = {
       grave('is changed by owner and keepers, and is unknown to helpers and support'),
       grave('has a photo of this page until its memory is hidden'),
       'web/src/features/timeline/manage/grave/pin.unit.test.ts › is read from %s',
-      'services/qr-timeline/src/exports/exports.int.test.ts › has the resting place that guests see, or of everything also the one that only keepers see',
-      atGrave('the owner sets it where they stand, and guests see nothing until it is shown'),
+      'services/qr-timeline/src/exports/exports.int.test.ts › has a hidden resting place only if everything was requested',
+      atGrave('is set by the owner on the spot, and hidden until it is shown'),
     ]),
     feature('Guests of a memorial find the grave: directions in their own maps app, also offline', [
       atGrave('a guest finds the grave on a phone, also without a network'),

@@ -42,7 +42,7 @@ const render = (orderId: string, caller: Caller, language: 'en' | 'de' = 'en') =
 const textOf = (pdf: Buffer) => readPdf(pdf).pages.map(({ texts }) => texts.map(({ text }) => text).join(' '));
 
 describe('the cemetery kit of an order', () => {
-  test('has the names of the order and the facts of the settings, in the language of its reader', async () => {
+  test('has names, order and facts of the settings in the language of its reader', async () => {
     const orderId = await place();
     const { pdf, name } = await render(orderId, gateway, 'de');
     const { number, cemeteryKit } = await under.call(ordersRpc, gateway).GetOrder({ orderId });
@@ -55,7 +55,7 @@ describe('the cemetery kit of an order', () => {
     expect(guide).toContain('Auf Stein: kleben');
   });
 
-  test('is drawn for staff who serve buyers, and for no one else without the link', async () => {
+  test('is drawn for staff who serve buyers, for no one else', async () => {
     const orderId = await place();
     for (const role of ['operations', 'support'] as const)
       expect((await render(orderId, staff(role))).pdf.subarray(0, 5).toString()).toBe('%PDF-');

@@ -206,7 +206,7 @@ describe('an export', () => {
     expect(page).not.toContain('In memory of');
   });
 
-  it('has the resting place that guests see, or of everything also the one that only keepers see', async () => {
+  it('has a hidden resting place only if everything was requested', async () => {
     const { code } = await world.open();
     const { uploadId } = await world.upload(owner, await photograph(), 'stone.jpg');
     const { entry } = await world.post(owner, code, { uploadId });

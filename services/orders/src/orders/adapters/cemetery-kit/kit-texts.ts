@@ -8,7 +8,7 @@ import { ptBr } from './texts/pt-br.js';
 
 type List = { readonly heading: string; readonly lines: readonly string[] };
 
-/** Everything that a kit says; names and numbers come from the order, facts about the plate from the settings. */
+/** All texts of a kit; names and numbers come from the order, facts about the plate from the settings. */
 export type KitTexts = {
   readonly name: string;
   readonly letter: {
