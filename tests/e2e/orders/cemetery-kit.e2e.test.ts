@@ -4,6 +4,7 @@ import { placedOrderAnswer } from '@keepsake/contracts/rest/order-answers';
 import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
 import { readPdf } from '@keepsake/platform/testing/read-pdf';
 import type { Browser, Page } from 'playwright-core';
+import { done } from '../support/business.js';
 import { findChromium, launchChromium, openSession } from '../support/chromium.js';
 import { staffSignIn, visitKeepsake } from '../support/keepsake.js';
 import { orderOf, uniqueUser } from '../support/people.js';
@@ -16,13 +17,13 @@ const executable = findChromium();
 const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
 
 whenThere('the cemetery kit', () => {
-  const person = uniqueUser('Tomás');
+  const person = uniqueUser('Tomas');
   let site: Awaited<ReturnType<typeof visitKeepsake>>;
   let browser: Browser;
   let order: { readonly id: string; readonly number: string };
 
   const place = async (more: object) =>
-    placedOrderAnswer.parse((await visitor(site.url).post('/api/orders', orderOf(person.email, { ...more }))).body);
+    placedOrderAnswer.parse(done(await visitor(site.url).post('/api/orders', orderOf(person.email, { ...more })), 201));
   const emailedLink = async (number: string): Promise<string> => {
     await visitor(site.url).post('/api/order-status', { number, email: person.email });
     const link = await until(`the emailed link of ${number}`, async () =>

@@ -72,8 +72,9 @@ describe('the resting place of a memorial', () => {
   it('is saved once for repeated requests, and not over a change of another person', async () => {
     const { code } = await world.open();
     const first = { code, revision: 0, cemetery: 'First', shown: true };
-    for (const _ of [1, 2])
-      expect(await client(owner, 'one-key').SaveGrave(first)).toMatchObject({ revision: 1, cemetery: 'First' });
+    const saved = { revision: 1, cemetery: 'First' };
+    expect(await client(owner, 'one-key').SaveGrave(first)).toMatchObject(saved);
+    expect(await client(owner, 'one-key').SaveGrave(first)).toMatchObject(saved);
     await expect(client().SaveGrave({ ...first, cemetery: 'Second' })).rejects.toMatchObject({
       kind: 'conflict',
       slug: 'changed-meanwhile',

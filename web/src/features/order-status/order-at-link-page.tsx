@@ -122,6 +122,7 @@ const At = ({ token, order }: { readonly token: string; readonly order: OrderAtL
             ))}
           </ul>
         </section>
+        {order.cemeteryKit && <CemeteryKit token={token} />}
       </div>
       <OrderFacts order={order}>
         <dt>{t('names', { count: order.otherHonoreeNames.length + 1 })}</dt>
@@ -152,7 +153,6 @@ const At = ({ token, order }: { readonly token: string; readonly order: OrderAtL
           <GoesTo token={token} order={order} />
         </dd>
       </OrderFacts>
-      {order.cemeteryKit && <CemeteryKit token={token} />}
     </div>
   </div>
 );
@@ -161,7 +161,7 @@ const At = ({ token, order }: { readonly token: string; readonly order: OrderAtL
 const CemeteryKit = ({ token }: { readonly token: string }): JSX.Element => {
   const search = new URLSearchParams({ language: activeLanguage(), paper: paperOf(navigator.language) });
   return (
-    <section className="order-kit" aria-labelledby="order-kit">
+    <section className="order-next order-kit" aria-labelledby="order-kit">
       <h2 id="order-kit">{t('kit')}</h2>
       <p>{t('kitMore')}</p>
       <a

@@ -15,6 +15,7 @@ const labelMm = 46;
 /** Room for a line of handwriting. */
 const handMm = 9.5;
 const boxMm = 4;
+const itemMm = 4;
 
 const mmOfPt = (pt: number): number => (pt * 25.4) / 72;
 
@@ -54,7 +55,14 @@ const penOn = (page: Page, widthMm: number, isRtl: boolean) => {
     yMm -= 0.6;
     text(label, style, sizePt.text, { fromMm: boxMm + 3 });
   };
-  return { text, space, rule, field, check };
+  /** A line of a list, indented behind its dash. */
+  const item = (words: string, style: TextStyle): void => {
+    const topMm = yMm;
+    text('–', style, sizePt.text);
+    yMm = topMm;
+    text(words, style, sizePt.text, { fromMm: itemMm });
+  };
+  return { text, space, rule, field, check, item };
 };
 
 type Draw = (document: Pdf, kit: CemeteryKit, texts: KitTexts) => void;
@@ -123,7 +131,7 @@ const pagesFor = (type: Typeface, widthMm: number, isRtl: boolean): readonly Dra
       pen.text(heading, serif, sizePt.heading);
       for (const line of lines) {
         pen.space(1.4);
-        pen.text(`– ${line}`, plain, sizePt.text);
+        pen.item(line, plain);
       }
     }
   };

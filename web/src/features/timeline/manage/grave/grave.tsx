@@ -149,7 +149,7 @@ const GraveForm = ({ code, view, grave }: SectionProps & { readonly grave: Store
     </Field>
   );
   return (
-    <form className="manage-form" aria-label={manageText('section-grave')} noValidate onSubmit={submit}>
+    <form className="manage-form grave-form" aria-label={manageText('section-grave')} noValidate onSubmit={submit}>
       <p className="manage-message">{t('intro')}</p>
       {view.about.restingPlace !== null && <p className="field-hint">{t('wordsShown')}</p>}
       {line('cemetery')}
