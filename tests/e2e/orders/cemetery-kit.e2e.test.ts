@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { placedOrderAnswer } from '@keepsake/contracts/rest/order-answers';
 import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
@@ -29,7 +29,7 @@ whenThere('the cemetery kit', () => {
     const link = await until(`the emailed link of ${number}`, async () =>
       mailboxAnswer
         .parse((await visitor(site.url).get('/api/dev/mailbox')).body)
-        .filter(({ to, text }) => to === person.email && text.includes(number))
+        .filter(({ to, subject }) => to === person.email && subject.includes(number))
         .flatMap(({ links }) => links)
         .find((one) => one.includes('/order-status/')),
     );
@@ -37,7 +37,7 @@ whenThere('the cemetery kit', () => {
   };
   const downloaded = async (page: Page, press: () => Promise<unknown>) => {
     const [download] = await Promise.all([page.waitForEvent('download'), press()]);
-    const { pages } = readPdf(await readFile(await download.path()));
+    const { pages } = readPdf(await buffer(await download.createReadStream()));
     const texts = pages.map((one) => one.texts.map(({ text }) => text).join(' '));
     return { name: download.suggestedFilename(), texts };
   };

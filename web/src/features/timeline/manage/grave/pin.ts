@@ -25,7 +25,7 @@ const decoded = (text: string): string => {
   }
 };
 
-export type ReadPin = { readonly pin: Pin } | { readonly fault: 'pinLink' | 'pinRange' | 'pinUnknown' };
+export type ReadPin = { readonly pin: Pin } | { readonly fault: 'link' | 'range' | 'unknown' };
 
 /** Reads "38.7139, -9.1394" or a link that contains coordinates. Undefined for an empty text. */
 export const readPin = (text: string): ReadPin | undefined => {
@@ -34,9 +34,9 @@ export const readPin = (text: string): ReadPin | undefined => {
   const isLink = /^(?:https?:|geo:)/i.test(input);
   const link = decoded(input).replaceAll(', ', ',');
   const found = isLink ? inLinks.map((place) => place.exec(link)).find((match) => match !== null) : typed.exec(input);
-  if (!found) return { fault: isLink ? 'pinLink' : 'pinUnknown' };
+  if (!found) return { fault: isLink ? 'link' : 'unknown' };
   const pin = { latitude: Number(found[1]), longitude: Number(found[2]) };
-  return inRange(pin) ? { pin } : { fault: 'pinRange' };
+  return inRange(pin) ? { pin } : { fault: 'range' };
 };
 
 export const pinText = (pin: Pin): string => `${pin.latitude}, ${pin.longitude}`;

@@ -23,11 +23,11 @@ describe('a typed or pasted pin', () => {
   });
 
   it.each([
-    ['https://maps.app.goo.gl/AbCdEf123', 'pinLink'],
-    ['Prazeres, row 12', 'pinUnknown'],
-    ['38.7139', 'pinUnknown'],
-    ['91, 0', 'pinRange'],
-    ['0, -180.5', 'pinRange'],
+    ['https://maps.app.goo.gl/AbCdEf123', 'link'],
+    ['Prazeres, row 12', 'unknown'],
+    ['38.7139', 'unknown'],
+    ['91, 0', 'range'],
+    ['0, -180.5', 'range'],
   ])('names the problem of %s', (text, fault) => {
     expect(readPin(text)).toEqual({ fault });
   });

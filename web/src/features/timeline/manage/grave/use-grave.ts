@@ -64,7 +64,7 @@ export const useGrave = (code: string, grave: Grave) => {
   const save = (): void => {
     if (saving.isPending || !changed) return;
     const read = readPin(form.pin);
-    const fault = read && 'fault' in read ? t(read.fault) : undefined;
+    const fault = read && 'fault' in read ? t(`pin-${read.fault}`) : undefined;
     const missing = form.shown && form.cemetery.trim() === '' ? t('cemeteryMissing') : undefined;
     if (!errors.check({ cemetery: missing, latitude: fault })) return;
     const body = {
