@@ -3,7 +3,6 @@ import { parseConfig, rotatedSecret } from '@keepsake/platform/config';
 import { timeZone } from '@keepsake/platform/figures';
 import type { ReadConfig } from '@keepsake/platform/service';
 import { z } from 'zod';
-import type { PlateFacts } from './orders/api.js';
 
 const isProvider = (text: string): boolean =>
   text === 'manual:' ||
@@ -59,7 +58,8 @@ type Online = {
 export type OrdersConfig = {
   readonly sealSecret: string;
   readonly timeZone: string;
-  readonly plateFacts: PlateFacts;
+  /** As the business states them; an absent one is left to fill in. */
+  readonly plateFacts: { readonly size?: string; readonly material?: string; readonly holes?: string };
   /** Undefined if the business arranges payments itself. */
   readonly payments: Online | undefined;
 };

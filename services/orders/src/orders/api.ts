@@ -4,4 +4,3 @@ export type { AffiliateTerms, OrderLinks, Orders, Refund, ReplacedPlate } from '
 export { type Confirmation, confirmPayment, refund } from './domain/order-actions.js';
 export { type OrderState, owedCents } from './domain/order.js';
 export { type DisputeState, type PaymentFlag, isPayable } from './domain/payable.js';
-export type { PlateFacts } from './domain/cemetery-kit.js';

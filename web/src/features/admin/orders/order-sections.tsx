@@ -69,11 +69,6 @@ export const OrderItems = ({ order }: { readonly order: Order }): JSX.Element =>
         {order.timelines === 1 ? '1 timeline' : `${order.timelines} timelines`}, {platesOf(order)}
       </Fact>
       {order.totalFiles > 0 && <Fact name="Files">{filesOf(order)}</Fact>}
-      <Fact name="Privacy">
-        {order.isPrivate ? 'Private timeline' : 'Public timeline'}
-        {order.inviteEmails.length > 0 && <span className="order-line">{order.inviteEmails.join(', ')}</span>}
-      </Fact>
-      {order.eventDescription !== null && <Fact name="Description">{order.eventDescription}</Fact>}
       {order.cemeteryKit && (
         <Fact name="Cemetery">
           <a
@@ -84,6 +79,11 @@ export const OrderItems = ({ order }: { readonly order: Order }): JSX.Element =>
           </a>
         </Fact>
       )}
+      <Fact name="Privacy">
+        {order.isPrivate ? 'Private timeline' : 'Public timeline'}
+        {order.inviteEmails.length > 0 && <span className="order-line">{order.inviteEmails.join(', ')}</span>}
+      </Fact>
+      {order.eventDescription !== null && <Fact name="Description">{order.eventDescription}</Fact>}
       {order.poNumber !== null && <Fact name="PO number">{order.poNumber}</Fact>}
     </dl>
   </section>
