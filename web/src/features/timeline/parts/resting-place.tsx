@@ -20,11 +20,17 @@ export const RestingPlace = ({ grave, restingPlace }: Props): JSX.Element | null
       {photoUrl !== undefined && <img src={photoUrl} alt={t('stone')} width={96} height={96} decoding="async" />}
       <div>
         <p className="timeline-grave-label">{t('restingPlace')}</p>
-        <p dir="auto">{cemetery}</p>
-        {plot !== undefined && <p dir="auto">{plot}</p>}
+        <p>
+          <bdi>{cemetery}</bdi>
+        </p>
+        {plot !== undefined && (
+          <p>
+            <bdi>{plot}</bdi>
+          </p>
+        )}
         {restingPlace !== undefined && (
-          <p className="timeline-grave-words" dir="auto">
-            {restingPlace}
+          <p className="timeline-grave-words">
+            <bdi>{restingPlace}</bdi>
           </p>
         )}
         <a href={directionsTo(grave)} target="_blank" rel="noreferrer">
