@@ -31,6 +31,15 @@ export const manageView: ManageAnswer = {
   guestPolicy: 'all-held',
   largeFiles: true,
   confirmed: true,
+  grave: {
+    revision: 0,
+    cemetery: null,
+    plot: null,
+    latitude: null,
+    longitude: null,
+    photoId: null,
+    shown: false,
+  },
 };
 export const entry = (id: number, title: string): ManageEntry => ({
   id: `0199a2b4-7c11-7aa2-9d7c-0f6e3a1b2c0${id}`,

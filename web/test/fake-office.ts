@@ -64,6 +64,7 @@ export const order = (number: number, changed: Partial<StaffOrder> = {}): StaffO
   inviteEmails: [],
   watchedTutorial: false,
   captchaVerified: false,
+  cemeteryKit: false,
   shippingAddress: '12 Elm St',
   shippingCity: 'Troy',
   shippingState: 'NY',

@@ -138,6 +138,7 @@ export const order = {
   inviteEmails: [],
   watchedTutorial: false,
   captchaVerified: false,
+  cemeteryKit: true,
 };
 
 export const batch = {

@@ -54,6 +54,7 @@ export const fakeOrders: Parameters<typeof fakeService<OrdersDefinition>>[1] = {
   CompleteOrder: async () => ({ orderId: ids.order, status: 'completed' as const }),
   RefundOrder: async () => ({ orderId: ids.order, status: 'processing' as const }),
   DispatchOrder: async () => ({ orderId: ids.order, status: 'processing' as const }),
+  RenderCemeteryKit: async () => ({ pdf: Buffer.from('%PDF-1.3'), name: 'cemetery-kit-K-4F7Q2M9X.pdf' }),
   RequirePackable: async () => ({ orderId: ids.order, status: 'processing' as const }),
   KnowsCustomer: async () => ({ known: false }),
   GetCustomer: async () => customer,

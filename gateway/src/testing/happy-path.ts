@@ -140,6 +140,7 @@ export const happyPath = (): readonly StandIn[] => [
     }),
     Describe: async () => details,
     SetPicture: async () => details,
+    SaveGrave: async ({ code, shown }) => ({ code, revision: 1, cemetery: 'Prazeres', shown }),
     CompleteStory: async ({ code, complete }) => ({ code, isComplete: complete }),
   }),
   fakeService(exportsRpc, fakeExports),

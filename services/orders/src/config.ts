@@ -1,3 +1,4 @@
+import { present } from '@keepsake/contracts/values/present';
 import { parseConfig, rotatedSecret } from '@keepsake/platform/config';
 import { timeZone } from '@keepsake/platform/figures';
 import type { ReadConfig } from '@keepsake/platform/service';
@@ -6,6 +7,8 @@ import { z } from 'zod';
 const isProvider = (text: string): boolean =>
   text === 'manual:' ||
   (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).pathname === '/');
+
+const plateFact = z.string().trim().min(1, 'a few words').max(100, 'at most 100 characters').optional();
 
 const settings = z
   .object({
@@ -23,6 +26,12 @@ const settings = z
       .default('http://localhost:8080'),
     /** Time zone of the days and months in all figures. */
     BUSINESS_TIMEZONE: timeZone.default('America/New_York'),
+    /** Size of the plates, as the cemetery kit of memorial orders states it, such as `60 × 60 mm`. Default: a line to fill in. */
+    PLATE_SIZE: plateFact,
+    /** Material of the plates, as the cemetery kit states it, such as `stainless steel, 1 mm`. Default: a line to fill in. */
+    PLATE_MATERIAL: plateFact,
+    /** Mounting holes of the plates, as the cemetery kit states them, such as `2 holes, 3 mm`, or `none`. Default: a line to fill in. */
+    PLATE_HOLES: plateFact,
     /** `production` refuses demo features, TEST codes and addresses that are not public. */
     PROFILE: z.enum(['development', 'production']).default('development'),
   })
@@ -49,17 +58,20 @@ type Online = {
 export type OrdersConfig = {
   readonly sealSecret: string;
   readonly timeZone: string;
+  /** As the business states them; an absent one is left to fill in. */
+  readonly plateFacts: { readonly size?: string; readonly material?: string; readonly holes?: string };
   /** Undefined if the business arranges payments itself. */
   readonly payments: Online | undefined;
 };
 
 export const readConfig: ReadConfig<OrdersConfig> = (env) => {
-  const { SEAL_SECRET, PAYMENTS_URL, PAYMENTS_KEY, PAYMENTS_NOTICE_SECRET, PUBLIC_URL, BUSINESS_TIMEZONE } =
-    parseConfig(settings, env);
+  const given = parseConfig(settings, env);
+  const { SEAL_SECRET, PAYMENTS_URL, PAYMENTS_KEY, PAYMENTS_NOTICE_SECRET, PUBLIC_URL, BUSINESS_TIMEZONE } = given;
   const online = PAYMENTS_KEY !== undefined && PAYMENTS_NOTICE_SECRET !== undefined && PAYMENTS_URL !== 'manual:';
   return {
     sealSecret: SEAL_SECRET,
     timeZone: BUSINESS_TIMEZONE,
+    plateFacts: present({ size: given.PLATE_SIZE, material: given.PLATE_MATERIAL, holes: given.PLATE_HOLES }),
     payments: online
       ? {
           baseUrl: PAYMENTS_URL,

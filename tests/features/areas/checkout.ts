@@ -114,6 +114,15 @@ export const checkout: Area = {
       afterwards('shows date and refund of a canceled order'),
       buyer('shows the order as paid only once it is paid'),
     ]),
+    feature('Cemetery kit of a memorial order as PDF: letter, sheet about the plate, mounting guide', [
+      'services/orders/src/orders/cemetery-kit.int.test.ts › has names, order and facts of the settings in the language of its reader',
+      'services/orders/src/orders/cemetery-kit.int.test.ts › is drawn for staff who serve buyers, for no one else',
+      'services/orders/src/orders/adapters/cemetery-kit/cemetery-kit.unit.test.ts › has three pages inside their margins in %s on %s',
+      'services/orders/src/orders/adapters/cemetery-kit/cemetery-kit.unit.test.ts › leaves a line for facts that the business did not enter',
+      'tests/e2e/orders/cemetery-kit.e2e.test.ts › downloads by the emailed link in the language of the page, with the name',
+      'tests/e2e/orders/cemetery-kit.e2e.test.ts › is on the order page of the back office',
+      'tests/e2e/orders/cemetery-kit.e2e.test.ts › is not offered for a wedding',
+    ]),
     feature('/order-status mails the link for a number and its email', [
       afterwards('requires number and address before any request'),
       buyer('requests the link by number and email, and opens the order'),

@@ -12,6 +12,8 @@ const composed = (title: string): string => `tests/e2e/timelines/book.e2e.test.t
 const film = (title: string): string => `services/qr-timeline/src/films/films.int.test.ts › ${title}`;
 const watched = (title: string): string => `tests/e2e/timelines/film.e2e.test.ts › ${title}`;
 const taken = (title: string): string => `services/qr-timeline/src/exports/exports.int.test.ts › ${title}`;
+const grave = (title: string): string => `services/qr-timeline/src/timelines/graves.int.test.ts › ${title}`;
+const atGrave = (title: string): string => `tests/e2e/timelines/grave.e2e.test.ts › ${title}`;
 
 export const managePage: Area = {
   name: 'The manage page of owners and keepers',
@@ -57,6 +59,19 @@ export const managePage: Area = {
       service('shows family texts immediately and defaults of the event type otherwise'),
       service('rejects the second of two concurrent edits and keeps the first'),
       family('edits the header; a reload loses nothing, and a second keeper is warned'),
+    ]),
+    feature('Resting place of a memorial: cemetery, plot, pin and stone, for keepers only until it is shown', [
+      grave('is seen by its keepers only until the family shows it'),
+      grave('is changed by owner and keepers, and is unknown to helpers and support'),
+      grave('has a photo of this page until its memory is hidden'),
+      'web/src/features/timeline/manage/grave/pin.unit.test.ts › is read from %s',
+      'services/qr-timeline/src/exports/exports.int.test.ts › has a hidden resting place only if everything was requested',
+      atGrave('is set by the owner on the spot, and hidden until it is shown'),
+    ]),
+    feature('Guests of a memorial find the grave: directions in their own maps app, also offline', [
+      atGrave('a guest finds the grave on a phone, also without a network'),
+      atGrave('hides it again everywhere when the owner keeps it to the family'),
+      'web/src/features/timeline/parts/directions.unit.test.ts › open the maps of %s',
     ]),
     feature('Portrait and cover: a new file or a picture of the timeline, with undo', [
       service('removes the former portrait from its address when it is replaced'),

@@ -213,6 +213,7 @@ export const manageScreens: readonly Screen[] = [
     prepare: (page) => page.getByText('Preview: what guests see.').waitFor(),
   },
   { name: 'manage-cards', path: manageOf('cards'), who: 'customer', prepare: waitFor('Print or save as PDF') },
+  { name: 'manage-grave', path: manageOf('grave'), who: 'customer', prepare: waitFor('Save resting place') },
   { name: 'manage-story', path: manageOf('story'), who: 'customer', prepare: waitFor('Mark story complete') },
   { name: 'manage-not-yours', path: ({ plates }) => `/timeline/${plates[1]}/desk`, who: 'customer' },
   {
@@ -231,6 +232,8 @@ export const manageScreens: readonly Screen[] = [
         toDate: '2024-06-01',
         restingPlace: 'Evergreen Cemetery, row 12, by the cedar',
       });
+      const grave = { cemetery: 'Evergreen Cemetery', plot: 'Row 12', latitude: 43.6591, longitude: -70.2568 };
+      await family.put(`/api/timeline/${code}/grave`, { ...grave, shown: true });
       for (const place of ['portrait', 'cover']) {
         const form = new FormData();
         form.append('media', await picture(), 'photo.jpg');

@@ -50,6 +50,21 @@ describe('prerendered timeline', () => {
     expect(firstPicture(timeline())).toBe('/media/1/thumb');
   });
 
+  test('shows the resting place on a server, which has no navigator', () => {
+    const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+    Object.defineProperty(globalThis, 'navigator', { value: undefined, configurable: true });
+    try {
+      const grave = { cemetery: 'Prazeres', latitude: 38.7, longitude: -9.1, photoUrl: '/media/9/thumb' };
+      const { html } = renderTimeline(timeline({ grave }), 'de');
+      expect(html).toContain('Ruhestätte');
+      expect(html).toContain('Prazeres');
+      expect(html).toContain('/media/9/thumb');
+    } finally {
+      if (own) Object.defineProperty(globalThis, 'navigator', own);
+      else Reflect.deleteProperty(globalThis, 'navigator');
+    }
+  });
+
   test.each([
     ['en', 'Add Your Memory', 'In memory of Inés Duarte'],
     ['es', 'Añadir un recuerdo', 'En memoria de Inés Duarte'],

@@ -1,4 +1,5 @@
 import {
+  cemeteryKitQuery,
   orderAtLink,
   orderLinkEnded,
   orderLookUpAnswer,
@@ -18,6 +19,7 @@ import { readSigned } from '../../http/cookies.js';
 import { readReferral, rememberedReferral } from '../../http/referral-cookie.js';
 import { anyone, route, type RouteRequest, type Route } from '../../route.js';
 import { mailSecret } from '../account-limits.js';
+import { fileAnswer, pdf } from '../pdf-answer.js';
 import { confirmationOf } from './orders.mapping.js';
 import { undefinedIfUnavailable } from '../undefined-if-unavailable.js';
 import type { RouteDeps } from '../route-deps.js';
@@ -123,6 +125,7 @@ const atLink = async (request: RouteRequest, orderId: string): Promise<z.input<t
     shippingState: address?.state ?? null,
     shippingZip: address?.zip ?? null,
     shippingCountry: address?.country ?? null,
+    cemeteryKit: order.cemeteryKit,
     addressOpen: isOpen && (shipment?.addressOpen ?? true),
   };
 };
@@ -151,6 +154,21 @@ export const orderStatusRoutes = (deps: Deps): readonly Route[] => [
     params: withToken,
     answers: { 200: orderAtLink },
     handle: async (request) => ({ status: 200, body: await atLink(request, await orderOf(deps, request)) }),
+  }),
+  route({
+    method: 'get',
+    path: '/api/order-status/{token}/cemetery-kit.pdf',
+    summary: 'Download the cemetery kit by the emailed link: letter, sheet about the plate, mounting guide',
+    who: anyone,
+    limit: 'secret',
+    params: withToken,
+    query: cemeteryKitQuery,
+    answers: { 200: pdf },
+    handle: async (request) => {
+      const orderId = await orderOf(deps, request);
+      const kit = await request.client(ordersRpc, { as: system }).RenderCemeteryKit({ orderId, ...request.query });
+      return fileAnswer({ content: kit.pdf, name: kit.name, type: pdf });
+    },
   }),
   route({
     method: 'put',

@@ -86,6 +86,7 @@ export const staffOrderOf = (order: Order, names: Names = new Map()): z.input<ty
   inviteEmails: order.inviteEmails,
   watchedTutorial: order.watchedTutorial,
   captchaVerified: order.captchaVerified,
+  cemeteryKit: order.cemeteryKit,
   shippingAddress: order.address?.street ?? null,
   shippingCity: order.address?.city ?? null,
   shippingState: order.address?.state ?? null,

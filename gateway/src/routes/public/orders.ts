@@ -11,6 +11,7 @@ import {
   swapPlatesBody,
   type PlaceOrderBody,
 } from '@keepsake/contracts/rest/orders';
+import { cemeteryKitQuery } from '@keepsake/contracts/rest/order-status';
 import { quoteAnswer, quoteQuery } from '@keepsake/contracts/rest/quote';
 import { ordersRpc, type OrdersDefinition } from '@keepsake/contracts/rpc/orders';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
@@ -21,6 +22,7 @@ import { present } from '@keepsake/contracts/values/present';
 import { z } from 'zod';
 import { anyone, buyersStaff, operations, route, type RouteRequest, type Route } from '../../route.js';
 import { requireHuman } from './human-check.js';
+import { fileAnswer, pdf } from '../pdf-answer.js';
 import { listAnswer, workOf } from '../lists.js';
 import { amountsOf, confirmationOf, rowFor, staffOrderOf } from './orders.mapping.js';
 import { withId } from '../path-fields.js';
@@ -127,6 +129,20 @@ export const orderRoutes = (deps: Deps): readonly Route[] => [
       const order = await request.client(ordersRpc).GetOrder({ orderId: request.params.id });
       if (request.caller.kind !== 'staff') return { status: 200, body: confirmationOf(order) };
       return { status: 200, body: rowFor(request.caller, await namesOf(deps, order))(order) };
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/admin/orders/{id}/cemetery-kit.pdf',
+    summary: 'Download the cemetery kit of a memorial order: letter, sheet about the plate, mounting guide',
+    who: buyersStaff,
+    limit: 'read',
+    params: withId,
+    query: cemeteryKitQuery,
+    answers: { 200: pdf },
+    handle: async (request) => {
+      const kit = await request.client(ordersRpc).RenderCemeteryKit({ orderId: request.params.id, ...request.query });
+      return fileAnswer({ content: kit.pdf, name: kit.name, type: pdf });
     },
   }),
   route({

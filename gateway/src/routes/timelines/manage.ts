@@ -5,8 +5,10 @@ import {
   manageEntriesQuery,
   manageEntry,
   describeTimelineBody,
+  grave,
   moveEntriesAnswer,
   moveEntriesBody,
+  saveGraveBody,
   storyAnswer,
   timelineAbout,
   usePictureBody,
@@ -45,6 +47,24 @@ const optionsOf = (details: NonNullable<Output<DeskDefinition, 'Describe'>>): z.
   preparedByShown: details.preparedByShown,
 });
 
+const graveOf = ({
+  revision,
+  cemetery,
+  plot,
+  latitude,
+  longitude,
+  photoId,
+  shown,
+}: Output<DeskDefinition, 'SaveGrave'>) => ({
+  revision,
+  cemetery: cemetery ?? null,
+  plot: plot ?? null,
+  latitude: latitude ?? null,
+  longitude: longitude ?? null,
+  photoId: photoId ?? null,
+  shown,
+});
+
 const withPicture = withCode.extend({ place: z.enum(['portrait', 'cover']) });
 
 const story = (deps: Pick<RouteDeps, 'viewing'>, word: 'complete' | 'reopen', summary: string): Route =>
@@ -80,10 +100,14 @@ export const manageRoutes = (deps: Deps): readonly Route[] => [
       const {
         about: details,
         counts,
+        grave: place,
         ...desk
       } = await request.client(manageRpc).GetDesk({ code: request.params.code });
       if (!details || !counts) throw new Error('The desk was answered without its parts.');
-      return { status: 200, body: { ...desk, about: optionsOf(details), counts } };
+      return {
+        status: 200,
+        body: { ...desk, about: optionsOf(details), counts, grave: place ? graveOf(place) : null },
+      };
     },
   }),
   route({
@@ -190,6 +214,23 @@ export const manageRoutes = (deps: Deps): readonly Route[] => [
     params: withPicture,
     answers: { 200: timelineAbout },
     handle: (request) => picture(deps, request, request.params.place),
+  }),
+  route({
+    method: 'put',
+    path: '/api/timeline/{code}/grave',
+    summary: 'Replace the resting place of a memorial, and set who sees it',
+    who: keepers,
+    limit: 'write',
+    params: withCode,
+    body: saveGraveBody,
+    answers: { 200: grave },
+    handle: async (request) => {
+      const saved = await request
+        .client(manageRpc)
+        .SaveGrave({ code: request.params.code, ...present(request.body), shown: request.body.shown });
+      deps.viewing.pages.drop(saved.code);
+      return { status: 200, body: graveOf(saved) };
+    },
   }),
   story(deps, 'complete', 'Mark the story complete'),
   story(deps, 'reopen', 'Reopen the story'),

@@ -55,6 +55,7 @@ const trueSizeDocument = (options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocumen
  * Creates a PDF in true size: pages of one paper, text in embedded fonts, straight lines and boxes. Equal drawings give
  * equal bytes, so its creation date is constant.
  * @param shift moves everything on each page, for a printer that feeds off center
+ * @param language of the text, for screen readers; default: US English
  * @param bleedMm adds an edge around the paper for the cutter, and declares the boxes of trimmed page and bleed
  */
 export const pdf = (details: {
@@ -62,6 +63,7 @@ export const pdf = (details: {
   readonly paper: { readonly widthMm: number; readonly heightMm: number };
   readonly shift?: { readonly xMm: number; readonly yMm: number };
   readonly bleedMm?: number;
+  readonly language?: string;
 }): Pdf => {
   const { paper, bleedMm = 0, shift = { xMm: bleedMm, yMm: bleedMm } } = details;
   const [widthPt, heightPt, bleedPt] = [paper.widthMm + 2 * bleedMm, paper.heightMm + 2 * bleedMm, bleedMm].map(
@@ -71,7 +73,7 @@ export const pdf = (details: {
     size: [widthPt, heightPt],
     margin: 0,
     autoFirstPage: false,
-    lang: 'en-US',
+    lang: details.language ?? 'en-US',
     info: { Title: details.title, Producer: 'Keepsake', Creator: 'Keepsake', CreationDate: new Date(0) },
   });
   const names = new Map<FontFile, string>();

@@ -3,6 +3,8 @@ import { orderSorts } from '@keepsake/contracts/rest/lists';
 import { orderDetails } from '@keepsake/contracts/rest/order-details';
 import { packageTypes } from '@keepsake/contracts/catalog/order-packages';
 import { ordersRpc as contract } from '@keepsake/contracts/rpc/orders';
+import { languages } from '@keepsake/contracts/values/language';
+import { papers } from '@keepsake/contracts/values/paper';
 import { present } from '@keepsake/contracts/values/present';
 import { requireSystem } from '@keepsake/platform/access';
 import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-service';
@@ -20,6 +22,7 @@ import type { AffiliateTerms, OrderLinks, Orders } from '../orders/application/p
 import type { Contacts } from '../contacts/application/ports.js';
 import type { Customers } from '../customers/application/ports.js';
 import type { RefundOrder } from '../payments/application/refund-order.js';
+import type { OrderPaper, RenderCemeteryKit } from '../orders/application/render-cemetery-kit.js';
 import type { ShownFigures } from '../orders/application/show-figures.js';
 import type { ShownOrder } from '../orders/application/show-order.js';
 import { priceOf } from '../orders/domain/order.js';
@@ -84,6 +87,7 @@ export type OrdersUse = AccountsUse &
     readonly refundOrder: Handler<RefundOrder, Moved>;
     readonly dispatchOrder: Handler<DispatchOrder, Moved>;
     readonly requirePackable: Handler<{ readonly orderId: string }, Moved>;
+    readonly renderCemeteryKit: Handler<RenderCemeteryKit, OrderPaper>;
     readonly showFigures: Handler<unknown, ShownFigures>;
   };
 
@@ -136,6 +140,10 @@ export const ordersRpcService = (use: OrdersUse, read: OrdersRead): RpcService =
       use.refundOrder,
     ),
     DispatchOrder: method(byOrder.extend({ staffId: line, version }), use.dispatchOrder),
+    RenderCemeteryKit: method(
+      byOrder.extend({ language: z.enum(languages), paper: z.enum(papers) }),
+      use.renderCemeteryKit,
+    ),
     RequirePackable: method(byOrder, use.requirePackable),
     GetBuyer: method(byOrder, async (input, ctx) => {
       requireSystem(ctx.caller);

@@ -2,8 +2,10 @@ import { plateRequestsRpc } from '@keepsake/contracts/rpc/plate-requests';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { foldFigures } from '@keepsake/platform/figures';
+import { typeface } from '@keepsake/platform/pdf/typeface';
 import type { Platform } from '@keepsake/platform/service';
 import type { CustomerNotes, CustomerSearch, Customers, Plates } from '../customers/api.js';
+import { drawCemeteryKit } from './adapters/cemetery-kit/cemetery-kit.pdf.js';
 import { signedOrderLinks } from './adapters/order-links.js';
 import { postgresOrders } from './adapters/orders.postgres.js';
 import { createPartnerClient } from './adapters/partners.client.js';
@@ -29,10 +31,12 @@ import { onUploadsAdded } from './application/on-uploads-added.js';
 import { addOrderNote, removeOrderNote } from './application/order-notes.js';
 import { placeOrder } from './application/place-order.js';
 import { placePartnerOrder, withdrawPartnerOrder } from './application/place-partner-order.js';
+import { renderCemeteryKit } from './application/render-cemetery-kit.js';
 import { requirePackable } from './application/require-packable.js';
 import { showCustomer } from './application/show-customer.js';
 import { showFigures } from './application/show-figures.js';
 import { showOrder } from './application/show-order.js';
+import type { PlateFacts } from './domain/cemetery-kit.js';
 
 type Around = {
   readonly customers: Customers;
@@ -42,12 +46,13 @@ type Around = {
   readonly paysOnline: boolean;
   readonly sealSecret: string;
   readonly timeZone: string;
+  readonly plateFacts: PlateFacts;
 };
 
 /** Composes the orders module. Its RPC methods are in `composition/`. */
 export const createOrderParts = (
   { db, clock, ids, client, customerIdOf }: Pick<Platform, 'db' | 'clock' | 'ids' | 'client' | 'customerIdOf'>,
-  { customers, search, notes, plates, paysOnline, sealSecret, timeZone }: Around,
+  { customers, search, notes, plates, paysOnline, sealSecret, timeZone, plateFacts }: Around,
 ) => {
   const orders = postgresOrders(db, sealSecret);
   const terms = postgresTerms(db);
@@ -66,6 +71,7 @@ export const createOrderParts = (
       cancelOrder: cancelOrder({ orders, clock, timeZone }),
       completeOrder: completeOrder({ orders, clock, timeZone }),
       dispatchOrder: dispatchOrder({ orders, clock, timeZone }),
+      renderCemeteryKit: renderCemeteryKit({ orders, draw: drawCemeteryKit(typeface), facts: plateFacts }),
       requirePackable: requirePackable({ orders, timeZone }),
       addOrderNote: addOrderNote({ orders, notes, clock, ids }),
       removeOrderNote: removeOrderNote({ notes, clock }),

@@ -176,7 +176,8 @@ describe('a deleted owner account', () => {
       select * from drawn`.execute(under.running.db);
     await sql`
       update timelines set portrait_id = (select id from media where upload_id = ${uploadId}), heading = 'Our Inés',
-        resting_place = 'Prazeres' where code = ${goes}`.execute(under.running.db);
+        resting_place = 'Prazeres', grave_cemetery = 'Prazeres', grave_plot = 'Row 12', grave_latitude = 38.7,
+        grave_longitude = -9.1, grave_shown = true where code = ${goes}`.execute(under.running.db);
 
     const at = later();
     const id = await under.deliver(customerErased, { customerId: idOf(email) }, { at });
@@ -199,8 +200,9 @@ describe('a deleted owner account', () => {
       );
     expect(left.rows).toEqual([]);
     const { rows: blank } = await sql`
-      select portrait_id, heading, resting_place from timelines where code = ${goes}`.execute(under.running.db);
-    expect(blank).toEqual([{ portrait_id: null, heading: null, resting_place: null }]);
+      select concat(portrait_id, heading, resting_place, grave_cemetery, grave_plot, grave_latitude, grave_longitude) as texts,
+        grave_shown from timelines where code = ${goes}`.execute(under.running.db);
+    expect(blank).toEqual([{ texts: '', grave_shown: false }]);
     expect(await under.parked()).toEqual([]);
   });
 

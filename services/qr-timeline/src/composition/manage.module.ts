@@ -3,6 +3,7 @@ import type { Platform } from '@keepsake/platform/service';
 import { completeStory } from '../timelines/application/complete-story.js';
 import { describeTimeline } from '../timelines/application/describe-timeline.js';
 import { moveEntries } from '../timelines/application/move-entries.js';
+import { saveGrave } from '../timelines/application/save-grave.js';
 import { setPicture } from '../timelines/application/set-picture.js';
 import { getManageView, listManageEntries } from '../timelines/application/get-manage-view.js';
 import type {
@@ -35,6 +36,7 @@ export const createManageRpcService = (
     moveEntries: moveEntries({ timelines, manageRows: rows, refreshReadModel, clock }),
     describe: describeTimeline(head),
     setPicture: setPicture({ ...head, uploads, mediaProcessor, ids }),
+    saveGrave: saveGrave(head),
     completeStory: completeStory({ ...head, plates: postgresPlates }),
   });
 };

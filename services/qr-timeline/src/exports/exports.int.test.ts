@@ -206,6 +206,29 @@ describe('an export', () => {
     expect(page).not.toContain('In memory of');
   });
 
+  it('has a hidden resting place only if everything was requested', async () => {
+    const { code } = await world.open();
+    const { uploadId } = await world.upload(owner, await photograph(), 'stone.jpg');
+    const { entry } = await world.post(owner, code, { uploadId });
+    const [, , photoId = ''] = (entry.mediaUrl ?? '').split('/');
+    const place = { cemetery: 'Prazeres <1>', plot: 'Row 12', latitude: 38.7139, longitude: -9.1705 };
+    await world.call(manageRpc, owner).SaveGrave({ code, ...place, photoId, shown: false });
+    const forGuests = await takenHome(code);
+    expect(forGuests.album.timeline).not.toHaveProperty('grave');
+    expect(forGuests.page).not.toContain('Prazeres');
+    const photo = 'album/pictures/0001.webp';
+    const everything = await takenHome(code, true);
+    expect(everything.album.timeline.grave).toEqual({ ...place, photo, shown: false });
+    expect(everything.page).toContain('Only owner and keepers see this place.');
+    await world.call(manageRpc, owner).SaveGrave({ code, ...place, photoId, shown: true });
+    const shown = await takenHome(code);
+    expect(shown.album.timeline.grave).toEqual({ ...place, photo, shown: true });
+    expect(shown.files.has(photo)).toBe(true);
+    expect(shown.page).toMatch(
+      /class="stone" src="album\/pictures\/0001\.webp".*Prazeres &lt;1&gt;.*38\.7139, -9\.1705/s,
+    );
+  });
+
   it('of an empty timeline shows that it is empty', async () => {
     const { code } = await world.open();
     const { album: archive, page } = await takenHome(code);

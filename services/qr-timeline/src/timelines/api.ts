@@ -56,6 +56,7 @@ export {
   type Role,
   roleOf,
 } from './domain/permissions.js';
+export { shownGrave } from './domain/grave.js';
 export { restoreMs } from './domain/entry-move.js';
 export { entryJson, notifiedOf as toldOf } from './domain/timeline-json.js';
 export {

@@ -1,10 +1,13 @@
 import { carrierName, followLink } from '@keepsake/contracts/catalog/carriers';
+import { paperOf } from '@keepsake/contracts/values/paper';
 import type { OrderAtLink } from '@keepsake/contracts/rest/order-status';
 import { useState, type JSX, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { inOrders } from '../../shared/area/areas.js';
+import { path } from '../../shared/api/client.js';
 import { hasStatus } from '../../shared/api/errors.js';
 import { day, number } from '../../shared/formats.js';
+import { activeLanguage } from '../../shared/language/texts.js';
 import { money } from '../../shared/money.js';
 import { OrderFacts } from '../../shared/order/order-facts.js';
 import { OrderNotices } from '../../shared/order/order-notices.js';
@@ -119,6 +122,7 @@ const At = ({ token, order }: { readonly token: string; readonly order: OrderAtL
             ))}
           </ul>
         </section>
+        {order.cemeteryKit && <CemeteryKit token={token} />}
       </div>
       <OrderFacts order={order}>
         <dt>{t('names', { count: order.otherHonoreeNames.length + 1 })}</dt>
@@ -152,6 +156,24 @@ const At = ({ token, order }: { readonly token: string; readonly order: OrderAtL
     </div>
   </div>
 );
+
+/** Papers for the cemetery, in the language of the page and on the paper of the reader's region. */
+const CemeteryKit = ({ token }: { readonly token: string }): JSX.Element => {
+  const search = new URLSearchParams({ language: activeLanguage(), paper: paperOf(navigator.language) });
+  return (
+    <section className="order-next order-kit" aria-labelledby="order-kit">
+      <h2 id="order-kit">{t('kit')}</h2>
+      <p>{t('kitMore')}</p>
+      <a
+        className="button button-quiet"
+        href={`${path`/api/order-status/${token}/cemetery-kit.pdf`}?${search}`}
+        download
+      >
+        {t('kitDownload')}
+      </a>
+    </section>
+  );
+};
 
 /** The page of the emailed order link. */
 const OrderAtLinkPage = (): JSX.Element => {

@@ -60,6 +60,7 @@ const order = (more: Partial<OrderAtLink> = {}): OrderAtLink => {
     shippingState: null,
     shippingZip: null,
     shippingCountry: null,
+    cemeteryKit: false,
     addressOpen: true,
     parcel: null,
     ...facts,

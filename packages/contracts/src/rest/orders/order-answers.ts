@@ -127,6 +127,7 @@ export const staffOrder = orderAmounts
           .meta({ id: 'OrderRefund' }),
       )
       .meta({ description: 'Oldest first; empty in lists' }),
+    cemeteryKit: z.boolean().meta({ description: '`cemetery-kit.pdf` exists: a memorial with a plate, not canceled' }),
     /** Codes allotted to this order. */
     codes: z.array(z.string()),
   })

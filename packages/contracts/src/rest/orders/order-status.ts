@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { orderStatusMessages } from '../../catalog/messages/order-messages.js';
 import { parseOrderNumber } from '../../values/order-number.js';
+import { papers } from '../../values/paper.js';
+import { languages } from '../../values/text/language.js';
 import { count, email, instant } from '../fields.js';
 import { orderConfirmation } from './order-answers.js';
 
@@ -42,9 +44,18 @@ export const orderAtLink = orderConfirmation
     shippingState: z.string().nullable(),
     shippingZip: z.string().nullable(),
     shippingCountry: z.string().nullable(),
+    cemeteryKit: z.boolean().meta({ description: '`cemetery-kit.pdf` exists: a memorial with a plate, not canceled' }),
     addressOpen: z.boolean().meta({ description: 'The holder of the link can still add or change the address' }),
   })
   .meta({ id: 'OrderAtLink' });
+
+/** `GET …/cemetery-kit.pdf`: the language of its reader, and the paper. */
+export const cemeteryKitQuery = z.object({
+  language: z
+    .enum(languages, { error: `Please choose one of these languages: ${languages.join(', ')}.` })
+    .default('en'),
+  paper: z.enum(papers, { error: 'Please choose letter or a4 for the paper.' }).default('letter'),
+});
 
 /** `GET /api/referral`: the affiliate who referred this browser within 30 days. */
 export const referralAnswer = z

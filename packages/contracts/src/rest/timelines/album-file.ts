@@ -23,6 +23,18 @@ export const exportFile = z.object({
     fromDate: z.string().nullable(),
     toDate: z.string().nullable(),
     restingPlace: z.string().nullable(),
+    /** Where the person is buried; absent without one, and unless everything was requested if only keepers see it. */
+    grave: z
+      .object({
+        cemetery: z.string().optional(),
+        plot: z.string().optional(),
+        latitude: z.number().optional(),
+        longitude: z.number().optional(),
+        photo: file.optional(),
+        /** Guests of the page see it. */
+        shown: z.boolean(),
+      })
+      .optional(),
     portrait: file.nullable(),
     cover: file.nullable(),
     /** The finished tribute film; absent without one. */

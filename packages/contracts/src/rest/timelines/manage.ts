@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventTypeSlugs } from '../../catalog/event-types.js';
 import { guestPolicy } from '../customers/customers.js';
-import { count, humanDate, optionalDate, optionalLine, optionalText } from '../fields.js';
+import { absentWhenEmpty, count, humanDate, optionalDate, optionalLine, optionalText } from '../fields.js';
 import { timelineEntry } from './timelines.js';
 
 /** Introduction of a timeline; null fields use the default of the event type. */
@@ -27,6 +27,43 @@ export const timelineAbout = z
   })
   .meta({ id: 'TimelineAbout' });
 
+const gravePhotoId = /^[\w-]{8,100}$/;
+
+/** The resting place of a memorial, for those who may change it. */
+export const grave = z
+  .object({
+    revision: count(),
+    cemetery: z.string().nullable(),
+    plot: z.string().nullable(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    photoId: z.string().nullable(),
+    /** True: everyone who sees the timeline; false: only owner and keepers. */
+    shown: z.boolean(),
+  })
+  .meta({ id: 'Grave' });
+
+const degrees = (most: number, message: string) =>
+  absentWhenEmpty(z.number(message).min(-most, message).max(most, message));
+
+/** `PUT /api/timeline/{code}/grave`: replaces the resting place; omitted and null fields are cleared. */
+export const saveGraveBody = z
+  .object({
+    /** Refused with 409 if the revision is outdated; without one the last writer wins. */
+    revision: z.int().min(0).optional(),
+    cemetery: optionalLine(200),
+    plot: optionalLine(200),
+    latitude: degrees(90, 'Enter a latitude from −90 to 90, such as 38.7139.'),
+    longitude: degrees(180, 'Enter a longitude from −180 to 180, such as −9.1394.'),
+    photoId: absentWhenEmpty(
+      z
+        .string('Please choose a photo.')
+        .regex(gravePhotoId, 'This is no photo of this page. Please choose another one.'),
+    ),
+    shown: z.boolean('Please send true or false.'),
+  })
+  .meta({ id: 'SaveGrave' });
+
 const manageCounts = z
   .object({ shown: count(), held: count(), hidden: count(), heldReplies: count() })
   .meta({ id: 'DeskCounts' });
@@ -46,6 +83,8 @@ export const manageAnswer = z
     largeFiles: z.boolean(),
     /** False until the owner confirms by the emailed link; some actions require it. */
     confirmed: z.boolean(),
+    /** Null for roles that may not change it. */
+    grave: grave.nullable(),
   })
   .meta({ id: 'Desk' });
 
@@ -141,6 +180,8 @@ export const usePictureBody = z
 export const storyAnswer = z.object({ code: z.string(), isComplete: z.boolean() }).meta({ id: 'Story' });
 
 export type TimelineAbout = z.infer<typeof timelineAbout>;
+export type Grave = z.infer<typeof grave>;
+export type SaveGraveBody = z.input<typeof saveGraveBody>;
 export type ManageAnswer = z.infer<typeof manageAnswer>;
 export type ManageEntry = z.infer<typeof manageEntry>;
 export type ManageEntriesAnswer = z.infer<typeof manageEntriesAnswer>;

@@ -67,6 +67,16 @@ export const timelineAnswer = z
     fromDate: humanDate().optional(),
     toDate: humanDate().optional(),
     restingPlace: z.string().optional(),
+    /** The resting place of a memorial, if the family shows it. */
+    grave: z
+      .object({
+        cemetery: z.string(),
+        plot: z.string().optional(),
+        latitude: z.number().optional(),
+        longitude: z.number().optional(),
+        photoUrl: z.string().optional(),
+      })
+      .optional(),
     portraitUrl: z.string().optional(),
     coverUrl: z.string().optional(),
     /** The partner who prepared the page, unless the family hides it. */

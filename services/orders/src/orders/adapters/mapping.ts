@@ -6,6 +6,7 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import type { StoredOrder } from '../application/ports.js';
 import type { ShownOrder } from '../application/show-order.js';
+import { offersCemeteryKit } from '../domain/cemetery-kit.js';
 import { owedCents } from '../domain/order.js';
 
 type Answer<M extends keyof OrdersDefinition> = Output<OrdersDefinition, M>;
@@ -29,6 +30,7 @@ const nothingPersonal = {
   inviteEmails: [],
   watchedTutorial: false,
   captchaVerified: false,
+  cemeteryKit: false,
 };
 
 export const orderAnswer = ({
@@ -114,6 +116,7 @@ const personal = (order: StoredOrder, codes: readonly string[]) => ({
   inviteEmails: [...order.inviteEmails],
   watchedTutorial: order.watchedTutorial,
   captchaVerified: order.captchaVerified,
+  cemeteryKit: offersCemeteryKit(order),
 });
 
 export const buyerAnswer = (order: StoredOrder): Answer<'GetBuyer'> => ({

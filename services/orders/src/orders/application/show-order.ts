@@ -19,7 +19,7 @@ export type ShownOrder = {
 /** Roles that serve buyers; finance sees amounts, marketing what every holder of the id sees. */
 const rolesWithBuyers: readonly StaffRole[] = ['owner', 'operations', 'support'];
 
-const seesBuyer = (caller: Caller, order: Pick<StoredOrder, 'customerId'>): boolean =>
+export const seesBuyer = (caller: Caller, order: Pick<StoredOrder, 'customerId'>): boolean =>
   caller.kind === 'staff'
     ? rolesWithBuyers.includes(caller.role)
     : caller.kind === 'system' || (caller.kind === 'customer' && caller.id === order.customerId);

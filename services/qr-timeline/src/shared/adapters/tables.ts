@@ -464,6 +464,13 @@ type Timelines = {
   farewell: "keep" | "remove" | null;
   from_date: string | null;
   frozen_at: Date | null;
+  grave_cemetery: string | null;
+  grave_latitude: number | null;
+  grave_longitude: number | null;
+  grave_photo_id: string | null;
+  grave_plot: string | null;
+  grave_revision: Generated<number>;
+  grave_shown: Generated<boolean>;
   guest_policy: "open" | "first-held" | "all-held";
   guests_paused: Generated<boolean>;
   heading: string | null;

@@ -116,6 +116,19 @@ export const postgresManageRows = (db: Db): ManageRows => ({
     return rows.length > 0;
   },
 
+  saveGrave: async (tx, timelineId, { cemetery, plot, latitude, longitude, photoId, shown }) => {
+    const { rows } = await sql`
+      update timelines t set grave_revision = grave_revision + 1, grave_cemetery = ${cemetery ?? null},
+        grave_plot = ${plot ?? null}, grave_latitude = ${latitude ?? null}, grave_longitude = ${longitude ?? null},
+        grave_photo_id = ${photoId ?? null}, grave_shown = ${shown}
+      where t.id = ${timelineId} and (${photoId ?? null}::text is null or exists (
+        select 1 from media m join entries e on e.media_id = m.id
+        where m.id = ${photoId ?? null} and m.timeline_id = t.id and m.kind = 'image' and m.state = 'ready'
+          and e.status = 'shown'))
+      returning 1`.execute(tx.db);
+    return rows.length > 0;
+  },
+
   saveComplete: async (tx, timelineId, complete) => {
     await sql`update timelines set is_complete = ${complete} where id = ${timelineId}`.execute(tx.db);
   },

@@ -1,4 +1,4 @@
-import { describeTimelineBody, entryMove, maxMoves } from '@keepsake/contracts/rest/manage';
+import { describeTimelineBody, entryMove, maxMoves, saveGraveBody } from '@keepsake/contracts/rest/manage';
 import { manageRpc } from '@keepsake/contracts/rpc/manage';
 import { present } from '@keepsake/contracts/values/present';
 import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-service';
@@ -9,7 +9,9 @@ import type { DescribeTimeline } from '../application/describe-timeline.js';
 import type { MovedEntries, MoveEntries } from '../application/move-entries.js';
 import type { SetPicture } from '../application/set-picture.js';
 import type { ManageEntries, ManageView, ListDeskEntries } from '../application/get-manage-view.js';
+import type { SaveGrave } from '../application/save-grave.js';
 import type { StoredAbout } from '../domain/about.js';
+import type { StoredGrave } from '../domain/grave.js';
 
 const code = z.string().max(400, 'This is too long to be a code. Please compare it with the plate.');
 const status = z.enum(
@@ -34,6 +36,7 @@ const move = z
   }));
 
 const describe = describeTimelineBody.extend({ code }).transform((input) => present(input));
+const grave = saveGraveBody.extend({ code }).transform((input) => present(input));
 const pictureId = z.string().max(100);
 const uploadId = z.uuid('This file is unknown. Please choose it again.').toLowerCase();
 
@@ -43,6 +46,7 @@ export type ManageUse = {
   readonly moveEntries: Handler<MoveEntries, MovedEntries>;
   readonly describe: Handler<DescribeTimeline, StoredAbout>;
   readonly setPicture: Handler<SetPicture, StoredAbout>;
+  readonly saveGrave: Handler<SaveGrave, StoredGrave>;
   readonly completeStory: Handler<{ code: string; complete: boolean }, Story>;
 };
 
@@ -62,5 +66,6 @@ export const manageRpcService = (use: ManageUse): RpcService =>
       }),
       use.setPicture,
     ),
+    SaveGrave: method(grave, use.saveGrave),
     CompleteStory: method(z.object({ code, complete: z.boolean() }), use.completeStory),
   });

@@ -41,6 +41,17 @@ export const timelineOf = (row: TimelineRecord): Timeline => ({
     publicSince: row.public_since ?? undefined,
     promptDeck: row.prompt_deck ?? undefined,
   }),
+  grave: {
+    ...present({
+      cemetery: row.grave_cemetery ?? undefined,
+      plot: row.grave_plot ?? undefined,
+      latitude: row.grave_latitude ?? undefined,
+      longitude: row.grave_longitude ?? undefined,
+      photoId: row.grave_photo_id ?? undefined,
+    }),
+    shown: row.grave_shown,
+  },
+  graveRevision: row.grave_revision,
   preparedByShown: row.prepared_by_shown,
   aboutRevision: row.about_revision,
   settingsRevision: row.settings_revision,

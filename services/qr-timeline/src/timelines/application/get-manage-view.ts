@@ -3,7 +3,8 @@ import type { Handler } from '@keepsake/platform/request-context';
 import { optionsOf, type StoredAbout } from '../domain/about.js';
 import type { Entry } from '../domain/entry.js';
 import { restoreMs } from '../domain/entry-move.js';
-import { requirePermission, roleOf, type Role } from '../domain/permissions.js';
+import { graveOf, type StoredGrave } from '../domain/grave.js';
+import { can, requirePermission, roleOf, type Role } from '../domain/permissions.js';
 import type { GuestPolicy } from '../domain/timeline.js';
 import { entryJson } from '../domain/timeline-json.js';
 import type { ManageCounts, ManageList, ManageRows } from './manage-ports.js';
@@ -24,6 +25,8 @@ export type ManageView = {
   readonly largeFiles: boolean;
   /** True once the owner has used the link of the activation email. */
   readonly confirmed: boolean;
+  /** Only for those who may change it. */
+  readonly grave?: StoredGrave;
 };
 
 /** Returns the manage view before a section is opened. */
@@ -47,6 +50,7 @@ export const getManageView =
       guestPolicy,
       largeFiles,
       confirmed,
+      ...(can(timeline, caller, 'describe') ? { grave: graveOf(timeline) } : {}),
     };
   };
 

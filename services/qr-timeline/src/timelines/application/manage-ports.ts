@@ -1,5 +1,6 @@
 import type { Tx } from '@keepsake/platform/request-context';
 import type { About, PicturePlace } from '../domain/about.js';
+import type { Grave } from '../domain/grave.js';
 import type { Entry, EntryStatus, Media } from '../domain/entry.js';
 import type { EntryMove, EntryState } from '../domain/entry-move.js';
 import type { Variants } from './timeline-ports.js';
@@ -44,5 +45,7 @@ export type ManageRows = {
   ) => Promise<void>;
   /** Uses media of this timeline: of a shown entry, or a former one of this place. Returns false if there is none. */
   readonly usePicture: (tx: Tx, timelineId: string, place: PicturePlace, pictureId: string) => Promise<boolean>;
+  /** Returns false, and saves nothing, if the photo is not of a shown entry of this timeline. */
+  readonly saveGrave: (tx: Tx, timelineId: string, grave: Grave) => Promise<boolean>;
   readonly saveComplete: (tx: Tx, timelineId: string, complete: boolean) => Promise<void>;
 };

@@ -36,6 +36,8 @@ const timeline: Timeline = {
   version: 1,
   aboutRevision: 0,
   settingsRevision: 0,
+  grave: { shown: false },
+  graveRevision: 0,
   heldCount: 0,
   shownCount: 0,
 };

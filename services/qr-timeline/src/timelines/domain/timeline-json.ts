@@ -1,6 +1,7 @@
 import { timelineHeading, type EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import { present } from '@keepsake/contracts/values/present';
 import type { Entry, Media, MediaKind, VariantName } from './entry.js';
+import { shownGrave } from './grave.js';
 import { deckOf, type Timeline } from './timeline.js';
 
 /**
@@ -86,6 +87,15 @@ const ownWords = ({
 export const withKeeping = (header: string, waiting: number): string =>
   `${header},"keeping":${JSON.stringify({ waiting })}`;
 
+/** The resting place, if the family shows it to guests. */
+const graveFields = (timeline: Timeline) => {
+  const grave = shownGrave(timeline);
+  if (!grave) return {};
+  const { cemetery, plot, latitude, longitude, photoId } = grave;
+  const photoUrl = photoId && mediaPath(photoId, 'thumb');
+  return { grave: present({ cemetery, plot, latitude, longitude, photoUrl }) };
+};
+
 /** Years with shown entries, oldest first, and whether some have no date. */
 export type Span = { readonly years: readonly number[]; readonly hasUndated: boolean };
 
@@ -100,6 +110,7 @@ export const headerJson = (timeline: Timeline, { years, hasUndated }: Span): str
     eventDate: timeline.eventDate ?? null,
     eventDescription: timeline.eventDescription ?? null,
     ...ownWords(timeline),
+    ...graveFields(timeline),
     ...(timeline.indexed ? { indexed: true } : {}),
     ...(timeline.visitsShown ? { visitsShown: true } : {}),
     ...(deck === 'off' ? {} : { prompts: deck }),

@@ -1,5 +1,6 @@
 import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import { defaultDeck, type PromptDeck } from '@keepsake/contracts/catalog/prompts';
+import type { Grave } from './grave.js';
 import type { KeeperRole } from './permissions.js';
 
 export type GuestPolicy = 'open' | 'first-held' | 'all-held';
@@ -24,6 +25,7 @@ export type Timeline = {
   readonly fromDate?: string;
   readonly toDate?: string;
   readonly restingPlace?: string;
+  readonly grave: Grave;
   /** The partner who prepared the page, and whether the page shows it. */
   readonly preparedBy?: string;
   readonly preparedByShown: boolean;
@@ -32,6 +34,7 @@ export type Timeline = {
   /** Incremented with every change of its part, for optimistic locking. */
   readonly aboutRevision: number;
   readonly settingsRevision: number;
+  readonly graveRevision: number;
   readonly isPrivate: boolean;
   /** When a private timeline became public. */
   readonly publicSince?: Date;

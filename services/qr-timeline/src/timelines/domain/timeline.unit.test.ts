@@ -29,6 +29,8 @@ const timeline: Timeline = {
   version: 7,
   aboutRevision: 0,
   settingsRevision: 0,
+  grave: { shown: false },
+  graveRevision: 0,
   heldCount: 0,
   shownCount: 2,
 };

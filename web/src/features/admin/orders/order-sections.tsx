@@ -1,6 +1,8 @@
+import { paperOf } from '@keepsake/contracts/values/paper';
 import { Button } from 'antd';
 import { useState, type JSX, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { path } from '../../../shared/api/client.js';
 import { day, humanDate, timeOfDay } from '../../../shared/formats.js';
 import { money } from '../../../shared/money.js';
 import { EmailDialog } from '../customers/person-dialogs.js';
@@ -67,6 +69,16 @@ export const OrderItems = ({ order }: { readonly order: Order }): JSX.Element =>
         {order.timelines === 1 ? '1 timeline' : `${order.timelines} timelines`}, {platesOf(order)}
       </Fact>
       {order.totalFiles > 0 && <Fact name="Files">{filesOf(order)}</Fact>}
+      {order.cemeteryKit && (
+        <Fact name="Cemetery">
+          <a
+            href={`${path`/api/admin/orders/${order.id}/cemetery-kit.pdf`}?paper=${paperOf(navigator.language)}`}
+            download
+          >
+            Download cemetery kit
+          </a>
+        </Fact>
+      )}
       <Fact name="Privacy">
         {order.isPrivate ? 'Private timeline' : 'Public timeline'}
         {order.inviteEmails.length > 0 && <span className="order-line">{order.inviteEmails.join(', ')}</span>}

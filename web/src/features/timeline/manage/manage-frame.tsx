@@ -1,3 +1,4 @@
+import { eventTypeOf } from '@keepsake/contracts/catalog/event-types';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { Suspense, useEffect, useRef, useState, type JSX } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -35,7 +36,8 @@ const Hosting = ({ code }: Pick<SectionProps, 'code'>): JSX.Element | null => {
 /** List of sections, and the open one. Its heading gets the focus on a change. */
 export const ManageFrame = ({ code, view }: SectionProps): JSX.Element => {
   const [search] = useSearchParams();
-  const open = sections.filter(({ who }) => who.includes(view.role));
+  const { remembrance } = eventTypeOf(view.about.eventTypeSlug);
+  const open = sections.filter(({ who, memorial }) => who.includes(view.role) && (!memorial || remembrance));
   const requested = search.get('section');
   // Stays after the last decision, so that the page does not change under the reader.
   const [first] = useState(view.counts.held > 0 ? 'waiting' : view.counts.heldReplies > 0 ? 'replies' : 'memories');

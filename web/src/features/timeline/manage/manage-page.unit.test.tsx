@@ -120,7 +120,7 @@ describe('manage page', () => {
       button.focus();
       await user.keyboard('{Enter}');
       const list = screen.getByRole('dialog', { name: 'Sections' });
-      expect(within(list).getAllByRole('link')).toHaveLength(16);
+      expect(within(list).getAllByRole('link')).toHaveLength(17);
       within(list).getByRole('link', { name: 'Replies 3 waiting' });
       expect(within(list).getByRole('link', { current: 'page' }).textContent.trim()).toBe('Memories');
       await close();
@@ -128,6 +128,15 @@ describe('manage page', () => {
       await waitFor(() => expect(document.activeElement).toBe(button));
     }
     expect(screen.getByRole('heading', { level: 2, name: 'Memories' })).toBeTruthy();
+  });
+
+  test('has a resting place on a memorial only', async () => {
+    now = { ...manageView, about: { ...manageView.about, eventType: 'Wedding', eventTypeSlug: 'wedding' } };
+    open('memories');
+    await press(/^Section: Memories/);
+    const list = within(screen.getByRole('dialog', { name: 'Sections' }));
+    expect(list.getAllByRole('link')).toHaveLength(16);
+    expect(list.queryByRole('link', { name: 'Resting place' })).toBeNull();
   });
 
   test('opens the section chosen in the list and focuses its heading', async () => {

@@ -11,6 +11,7 @@ type SectionId =
   | 'replies'
   | 'sealed'
   | 'about'
+  | 'grave'
   | 'guests'
   | 'visits'
   | 'cards'
@@ -27,6 +28,8 @@ export type Section = {
   /** Value in the URL: `?section=memories`. */
   readonly id: SectionId;
   readonly who: readonly Role[];
+  /** Only on a memorial. */
+  readonly memorial?: true;
   /** Renders everything below the heading, which the frame renders. */
   readonly page: ComponentType<SectionProps>;
 };
@@ -60,6 +63,12 @@ export const sections: readonly Section[] = [
     id: 'about',
     who: keepers,
     page: lazy(async () => ({ default: (await import('./about/about.js')).About })),
+  },
+  {
+    id: 'grave',
+    who: keepers,
+    memorial: true,
+    page: lazy(async () => ({ default: (await import('./grave/grave.js')).Grave })),
   },
   {
     id: 'guests',

@@ -12,8 +12,18 @@ const soonMs = 1_500;
 const isPicture = (path: string): boolean => path.startsWith('/media/');
 const isFile = (path: string): boolean => path.startsWith('/assets/');
 
-const picturesIn = ({ entries, portraitUrl, coverUrl }: TimelineAnswer): ReadonlySet<string | null | undefined> =>
-  new Set([portraitUrl, coverUrl, ...entries.flatMap(({ mediaUrl, thumbUrl }) => [mediaUrl, thumbUrl])]);
+const picturesIn = ({
+  entries,
+  portraitUrl,
+  coverUrl,
+  grave,
+}: TimelineAnswer): ReadonlySet<string | null | undefined> =>
+  new Set([
+    portraitUrl,
+    coverUrl,
+    grave?.photoUrl,
+    ...entries.flatMap(({ mediaUrl, thumbUrl }) => [mediaUrl, thumbUrl]),
+  ]);
 
 const filesIn = (html: string): string => [...(html.match(/\/assets\/[\w.-]+/g) ?? [])].sort().join();
 

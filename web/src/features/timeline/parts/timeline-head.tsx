@@ -3,6 +3,7 @@ import { yearOf } from '@keepsake/contracts/values/human-date';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { humanDate } from '../../../shared/formats.js';
+import { RestingPlace } from './resting-place.js';
 import { ShareButton } from './share-button.js';
 import { timelineText as t } from './timeline-texts.js';
 import { beforeName, subtitleOf, wholeHeading, type Heading } from '../../../shared/language/fixed-headings.js';
@@ -74,11 +75,7 @@ export const TimelineHead = ({ timeline, heading, years, paused, onAdd, onAloud 
           {eventDescription}
         </p>
       )}
-      {timeline.restingPlace !== undefined && (
-        <p className="timeline-resting">
-          <span>{t('restingPlace')}</span> <bdi>{timeline.restingPlace}</bdi>
-        </p>
-      )}
+      <RestingPlace grave={timeline.grave} restingPlace={timeline.restingPlace} />
       <div className="timeline-actions">
         {onAdd && (
           <button type="button" className="button button-primary" onClick={onAdd}>

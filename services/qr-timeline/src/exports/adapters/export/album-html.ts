@@ -13,6 +13,7 @@ export type ExportHeading = {
   readonly portrait: string | null;
   readonly cover: string | null;
   readonly film?: string;
+  readonly grave?: NonNullable<ExportFile['timeline']['grave']>;
   readonly address: string;
   readonly exportedAt: Date;
   readonly count: number;
@@ -81,6 +82,22 @@ const pictureHead = ({ portrait, cover, timeline }: ExportHeading, depth: number
   return `${wide}${letters === '' ? '' : `<div class="plate" aria-hidden="true">${esc(letters)}</div>`}`;
 };
 
+/** The resting place: names, coordinates as text, and the photo of the stone. */
+const graveHtml = ({ timeline, grave }: ExportHeading, depth: number): string => {
+  const { cemetery, plot, latitude, longitude, photo, shown = true } = grave ?? {};
+  const pin = latitude === undefined || longitude === undefined ? undefined : `${latitude}, ${longitude}`;
+  const lines = [
+    cemetery,
+    plot,
+    timeline.restingPlace,
+    pin,
+    shown ? undefined : 'Only owner and keepers see this place.',
+  ];
+  const stone =
+    photo === undefined ? '' : `<img class="stone" src="${href(photo, depth)}" alt="The stone at the grave">`;
+  return `${stone}${lines.flatMap((line) => (line === undefined ? [] : element('p', 'place', line))).join('\n')}`;
+};
+
 const pageHead = (details: ExportHeading, here: ExportPlace, places: readonly ExportPlace[]): string => {
   const { timeline } = details;
   const slug = timeline.eventTypeSlug as EventTypeSlug;
@@ -107,7 +124,7 @@ ${pictureHead(details, depth)}
 ${written(yearsOf(timeline), 'when')}
 <p class="subtitle" dir="auto">${esc(timeline.subtitle ?? eventTypeOf(slug).subtitle)}</p>
 ${written(timeline.eventDescription, 'words')}
-${written(timeline.restingPlace, 'place')}
+${graveHtml(details, depth)}
 </header>
 ${pageList(here, places, depth)}<main>
 `;

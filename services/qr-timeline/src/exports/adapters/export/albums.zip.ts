@@ -9,7 +9,7 @@ import type { Clock } from '@keepsake/platform/clock';
 import type { Objects } from '@keepsake/platform/objects/objects';
 import type { TempFolders } from '@keepsake/platform/temp-folders';
 import type { ExportBuilder, ExportEntries, ExportEntry } from '../../application/export-ports.js';
-import { toldOf, type Timeline } from '../../../timelines/api.js';
+import { shownGrave, toldOf, type Timeline } from '../../../timelines/api.js';
 import { exportKey } from '../../domain/export.js';
 import { timelinePath } from '../../../plates/api.js';
 import type { Audio, Films } from '../../../media/api.js';
@@ -96,6 +96,15 @@ const picturesOf = async (memories: ExportEntries, { portraitId, coverId }: Time
   return [await add(portraitId, 'portrait'), await add(coverId, 'cover')] as const;
 };
 
+/** An export for sharing has only what guests see; one of everything also has what the family keeps to itself. */
+const graveOf = (timeline: Timeline, everything: boolean, photo: string | null): ExportFile['timeline']['grave'] => {
+  const grave = everything ? timeline.grave : shownGrave(timeline);
+  if (!grave) return undefined;
+  const { photoId, ...place } = grave;
+  const known = { ...place, ...present({ photo: photoId === undefined ? undefined : (photo ?? undefined) }) };
+  return Object.keys(known).length > 1 ? known : undefined;
+};
+
 const placesOf = (spool: ExportSpool): readonly ExportPlace[] =>
   spool.spans().map(({ years }, index) => {
     const [from, to] = [years[0], years.at(-1)].map((year) =>
@@ -127,7 +136,7 @@ const listOf = async function* (details: ExportHeading, spool: ExportSpool): Asy
       restingPlace: timeline.restingPlace ?? null,
       portrait: details.portrait,
       cover: details.cover,
-      ...present({ film: details.film }),
+      ...present({ grave: details.grave, film: details.film }),
       isPrivate: timeline.isPrivate,
       isComplete: timeline.isComplete,
       visits: details.visits,
@@ -180,9 +189,11 @@ export const zippedExports = (deps: AlbumDeps): ExportBuilder => {
           inOrder(() => media.named(picture, name)),
         );
         let number = 0;
+        let stone: string | null = null;
         for await (const kept of allOf(deps.memories, timeline.id, input.everything, either)) {
           if (kept.media) number += 1;
           const packed = kept.media ? await inOrder(() => media.ofMemory(kept, number)) : null;
+          if (kept.entry.media && kept.entry.media.id === timeline.grave.photoId) stone = packed?.shown ?? null;
           await spool.add(memoryOf(kept, packed));
           moved(spool.count());
         }
@@ -196,7 +207,7 @@ export const zippedExports = (deps: AlbumDeps): ExportBuilder => {
           timeline,
           portrait,
           cover,
-          ...present({ film }),
+          ...present({ film, grave: graveOf(timeline, input.everything, stone) }),
           address: `${deps.publicUrl}${timelinePath(timeline.code)}`,
           exportedAt: deps.clock.now(),
           count: spool.count(),
