@@ -62,6 +62,8 @@ export const prompts = {
 export type PromptId = keyof typeof prompts;
 export const promptIds = Object.keys(prompts) as [PromptId, ...PromptId[]];
 
+export const isPromptId = (id: string): id is PromptId => Object.hasOwn(prompts, id);
+
 export const promptDecks = ['off', ...eventTypeSlugs] as const;
 export type PromptDeck = (typeof promptDecks)[number];
 
@@ -72,4 +74,4 @@ export const defaultDeck = (slug: EventTypeSlug): PromptDeck => (eventTypeOf(slu
 
 /** Returns the English sentence; undefined for an id that this release does not have. */
 export const promptSentence = (id: string): string | undefined =>
-  Object.hasOwn(prompts, id) ? prompts[id as PromptId] : undefined;
+  isPromptId(id) ? prompts[id] : undefined;
