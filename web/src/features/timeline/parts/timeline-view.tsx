@@ -8,6 +8,7 @@ import { mergedWith, noChanges, withChanges } from '../album/changes.js';
 import { calendarOfTimeline } from '../album/periods.js';
 import { useReadAgain, type Memory, type NoteChanges, type PostMemory, type Source } from '../timeline-api.js';
 import { isOnItsWay } from '../add/pending-post.js';
+import { answeredIn } from '../answer-link.js';
 import { useVirtualList } from '../album/use-virtual-list.js';
 import { Album } from '../album/entry-list.js';
 import { TimelineHead } from './timeline-head.js';
@@ -68,6 +69,11 @@ export const TimelineView = ({ timeline, source, years, changeable = false, post
   );
   const album = useVirtualList({ source, total, years: calendar.years, changes });
   const [writing, setWriting] = useState(false);
+  const [asked, setAsked] = useState<string>();
+  const changeWriting = useCallback((now: boolean) => {
+    if (!now) setAsked(undefined);
+    setWriting(now);
+  }, []);
   // Loads the form's code on demand, or after a reload during an upload.
   const [adding, setAdding] = useState(() => isOnItsWay(code));
   if (writing && !adding) setAdding(true);
@@ -94,6 +100,9 @@ export const TimelineView = ({ timeline, source, years, changeable = false, post
   const { goTo } = album;
   useEffect(() => {
     const { hash } = window.location;
+    const question = answeredIn(hash);
+    setAsked(question);
+    if (question !== undefined && mayAdd) setWriting(true);
     if (!hash.startsWith('#at-')) return;
     void import('../memory-link.js').then(({ linkedMemory }) => {
       const linked = linkedMemory(hash);
@@ -181,11 +190,12 @@ export const TimelineView = ({ timeline, source, years, changeable = false, post
             eventDate={timeline.eventDate}
             largeFiles={timeline.largeFiles === true}
             prompts={timeline.prompts}
+            asked={asked}
             total={total}
             post={post}
             manner={manner}
             writing={writing}
-            onWriting={setWriting}
+            onWriting={changeWriting}
             onPosted={onPosted}
             onArrived={(memory) => goTo(placeOfMemory(memory), `memory-${memory.id}`, 'center')}
           />
