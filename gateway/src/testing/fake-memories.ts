@@ -81,11 +81,20 @@ const questions = {
       opened: 1,
       answered: 1,
     },
-    { id: ids.order, name: 'Ana', email: '', language: 'en' as const, state: 'stopped' as const, asked: 1, opened: 0, answered: 0 },
+    {
+      id: ids.order,
+      name: 'Ana',
+      email: '',
+      language: 'en' as const,
+      state: 'stopped' as const,
+      asked: 1,
+      opened: 0,
+      answered: 0,
+    },
   ],
 };
 
-/** One relative who is asked, and one who stopped the questions. */
+/** One relative who gets questions, and one who stopped the questions. */
 export const fakeQuestions: Methods<QuestionsDefinition> = {
   ListRelatives: async () => questions,
   AddRelative: async () => questions,

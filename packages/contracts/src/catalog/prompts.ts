@@ -73,5 +73,4 @@ export const promptsOf = (deck: PromptDeck): readonly PromptId[] => promptIds.fi
 export const defaultDeck = (slug: EventTypeSlug): PromptDeck => (eventTypeOf(slug).remembrance ? 'off' : slug);
 
 /** Returns the English sentence; undefined for an id that this release does not have. */
-export const promptSentence = (id: string): string | undefined =>
-  isPromptId(id) ? prompts[id] : undefined;
+export const promptSentence = (id: string): string | undefined => (isPromptId(id) ? prompts[id] : undefined);

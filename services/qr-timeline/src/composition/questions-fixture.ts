@@ -5,7 +5,7 @@ import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import type { Client, Output } from '@keepsake/platform/rpc/contract';
 import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
-import { askRelativesJob } from '../questions/application/ask-relatives.js';
+import { askRelativesJob } from '../questions/application/send-questions.js';
 import { customer, freshEmail, jobsDone, open, pass, system, under } from './succession-fixture.js';
 
 type Calls = {

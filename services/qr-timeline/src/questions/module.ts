@@ -6,7 +6,7 @@ import type { TimelineRows, TimelineSecrets } from '../timelines/api.js';
 import { questionsRpcService } from './adapters/questions.rpc.js';
 import { postgresRelatives } from './adapters/relatives.postgres.js';
 import { encryptedUndoTokens } from './adapters/undo-tokens.encrypted.js';
-import { askRelative, askRelativeJob, askRelatives, askRelativesJob } from './application/ask-relatives.js';
+import { askRelative, askRelativeJob, askRelatives, askRelativesJob } from './application/send-questions.js';
 import { getQuestionEmail } from './application/get-question-email.js';
 import { addRelative, endQuestions, listRelatives, removeRelative } from './application/manage-relatives.js';
 import { openQuestion } from './application/open-question.js';

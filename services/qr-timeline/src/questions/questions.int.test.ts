@@ -3,8 +3,26 @@ import { describe, expect, it } from '@jest/globals';
 import { promptsOf } from '@keepsake/contracts/catalog/prompts';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { sql } from 'kysely';
-import { anyone, customer, freshEmail, pass, support, under, useSuccessionWorld } from '../composition/succession-fixture.js';
-import { after, as, askedOn, emailOf, newestOn, run, settings, stored, withRelative } from '../composition/questions-fixture.js';
+import {
+  anyone,
+  customer,
+  freshEmail,
+  pass,
+  support,
+  under,
+  useSuccessionWorld,
+} from '../composition/succession-fixture.js';
+import {
+  after,
+  as,
+  askedOn,
+  emailOf,
+  newestOn,
+  run,
+  settings,
+  stored,
+  withRelative,
+} from '../composition/questions-fixture.js';
 
 useSuccessionWorld();
 
@@ -100,7 +118,7 @@ describe('a relative', () => {
     await expect(add()).rejects.toMatchObject({ slug: 'too-many-relatives' });
   });
 
-  it('is asked no earlier after being removed and added again', async () => {
+  it('gets no question earlier after being removed and added again', async () => {
     const { owner, code, timelineId, email, id } = await withRelative();
     await after(1);
     expect(await as(customer(owner)).RemoveRelative({ code, id })).toMatchObject({ relatives: [] });

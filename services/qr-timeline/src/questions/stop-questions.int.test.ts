@@ -55,7 +55,7 @@ describe('stopping the questions', () => {
     await expect(as(customer(owner)).AddRelative(person)).rejects.toMatchObject(refused);
   });
 
-  it('tells the owner of another page nothing', async () => {
+  it('reveals nothing to the owner of another page', async () => {
     const { email, stopToken: token } = await asked();
     await as(anyone).StopQuestions({ token });
     const other = freshEmail();
@@ -76,9 +76,9 @@ describe('stopping the questions', () => {
     await as(customer(owner)).RemoveRelative({ code, id });
     expect(await as(anyone).GetQuestionStop({ token })).toMatchObject({ state: 'ended' });
     expect(await as(anyone).StopQuestions({ token })).toEqual({});
-    await expect(
-      as(customer(owner)).AddRelative({ code, name: 'Rui', email, language: 'en' }),
-    ).rejects.toMatchObject({ slug: 'relative-stopped' });
+    await expect(as(customer(owner)).AddRelative({ code, name: 'Rui', email, language: 'en' })).rejects.toMatchObject({
+      slug: 'relative-stopped',
+    });
   });
 
   it('refuses tokens of other purposes and forged ones', async () => {
@@ -102,7 +102,7 @@ describe('undoing it', () => {
     expect(await newestOn(timelineId)).toMatchObject({ to: email, prompt: deck[1], first: false });
   });
 
-  it('is refused after a day, with the undo of another person, or once the owner removed the person', async () => {
+  it('is refused after a day, for another person, or once the person was removed', async () => {
     const one = await asked();
     const other = await asked();
     const { undo = '' } = await as(anyone).StopQuestions({ token: one.stopToken });
@@ -147,7 +147,9 @@ describe('erasure', () => {
     const at = eventTime();
     const { owner, code, email } = await asked();
     await under.deliver(customerErased, { customerId: idOf(email) }, { at });
-    expect(await as(customer(owner)).ListRelatives({ code })).toMatchObject({ relatives: [{ state: 'asking', email }] });
+    expect(await as(customer(owner)).ListRelatives({ code })).toMatchObject({
+      relatives: [{ state: 'asking', email }],
+    });
   });
 });
 

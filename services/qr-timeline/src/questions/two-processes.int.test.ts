@@ -93,14 +93,16 @@ it('asks each person once when two processes run the job and one is killed', asy
   }, 'all questions');
   await startJob();
   await eventually(
-    async () => (await count(sql`select count(*)::int as n from graphile_worker.jobs where attempts < max_attempts`)) === 0,
+    async () =>
+      (await count(sql`select count(*)::int as n from graphile_worker.jobs where attempts < max_attempts`)) === 0,
     'the jobs to end',
   );
   expect(await asked()).toBe(people);
-  expect(
-    await count(sql`select count(distinct relative_id)::int as n from asked_questions`),
-  ).toBe(people);
-  await eventually(async () => (await count(sql`select count(*)::int as n from outbox`)) === 0, 'the outbox to be empty');
+  expect(await count(sql`select count(distinct relative_id)::int as n from asked_questions`)).toBe(people);
+  await eventually(
+    async () => (await count(sql`select count(*)::int as n from outbox`)) === 0,
+    'the outbox to be empty',
+  );
   const { rows } = await events.query<{ body: string }>('select body from log');
   const published = rows.map(({ body }) => JSON.parse(body) as { type: string; data: { questionId: string } });
   const questions = published.filter(({ type }) => type === questionAsked.name).map(({ data }) => data.questionId);

@@ -99,7 +99,7 @@ const shownQuestions = async (deps: ShowDeps, timeline: Timeline): Promise<Shown
   ...present({ obstacle: obstacleOf(timeline) }),
 });
 
-/** Returns who is asked by email, to the owner. */
+/** Returns the relatives to the owner. */
 export const listRelatives =
   (deps: ShowDeps): Handler<Code, ShownQuestions> =>
   async ({ code }, { caller }) => {
@@ -137,7 +137,10 @@ const requireAddable = (known: Relative | undefined, timeline: Timeline): void =
   if (known?.state === 'asking')
     throw refused('relative-known', 'You ask this person already. See the list for their next question.');
   if (known && nextPrompt(timeline, known.asked) === undefined)
-    throw refused('relative-finished', 'This person was asked every question. Choose other questions for guests first.');
+    throw refused(
+      'relative-finished',
+      'This person was asked every question. Choose other questions for guests first.',
+    );
 };
 
 /**

@@ -18,10 +18,12 @@ type Deps = {
  * the form treat this browser as any other guest.
  */
 export const openQuestion =
-  ({ timelines, relatives, questionTokens, clock }: Deps): Handler<
-    { readonly token: string },
-    { readonly code: string; readonly prompt: string }
-  > =>
+  ({
+    timelines,
+    relatives,
+    questionTokens,
+    clock,
+  }: Deps): Handler<{ readonly token: string }, { readonly code: string; readonly prompt: string }> =>
   async ({ token }, ctx) => {
     const browserId = browserOf(ctx.caller);
     const questionId = questionTokens.read(token);

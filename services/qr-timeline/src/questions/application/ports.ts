@@ -21,7 +21,7 @@ export type Relative = {
 
 export type ListedRelative = Relative & { readonly answered: number };
 
-/** What one who is asked has; `nextAt` is the time of the next question. */
+/** What only one who gets questions has; `nextAt` is the time of the next question. */
 export type Asking = {
   readonly emailSealed: string;
   readonly customerId: string;

@@ -2,7 +2,7 @@ import type { Tx } from '@keepsake/platform/request-context';
 import type { TimelineSecrets } from '../../timelines/api.js';
 import type { Relatives } from './ports.js';
 
-/** A customer's part as a relative who is asked by others. */
+/** A customer's part as a relative of others. */
 export type RelativesOfCustomer = {
   readonly merge: (
     tx: Tx,

@@ -77,7 +77,11 @@ export const stopQuestions =
   };
 
 const tooLate = () =>
-  problem('conflict', 'undo-expired', 'This can no longer be undone. The questions stay stopped. Ask the owner of the page.');
+  problem(
+    'conflict',
+    'undo-expired',
+    'This can no longer be undone. The questions stay stopped. Ask the owner of the page.',
+  );
 
 /** Undoes a stop of the last day, unless the owner removed the person since. */
 export const resumeQuestions =

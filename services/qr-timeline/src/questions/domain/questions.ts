@@ -60,7 +60,7 @@ export const nextStep = (
 const morning = '09:00';
 const weekDays = 7;
 
-/** Returns the morning one week after a question; time that passed meanwhile never adds a second question. */
+/** Returns the morning one week after a question; missed weeks add no second question. */
 export const weekAfter = (askedAt: Date, timeZone: string): Date =>
   businessInstant(dayAway(businessDay(askedAt, timeZone), weekDays), morning, timeZone);
 

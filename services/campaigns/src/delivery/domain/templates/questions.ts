@@ -9,7 +9,7 @@ export type RelativeQuestion = About & {
   readonly name: string;
   readonly ownerName: string;
   readonly prompt: PromptId;
-  /** The first one to this person, which says how often questions come. */
+  /** The first one to this person, with how often questions come. */
   readonly first: boolean;
   readonly token: string;
   readonly stopToken: string;

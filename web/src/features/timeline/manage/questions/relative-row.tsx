@@ -30,7 +30,13 @@ const Notes = ({ relative }: { readonly relative: Relative }): JSX.Element => {
 };
 
 /** A person who is or was asked. */
-export const RelativeRow = ({ code, relative }: { readonly code: string; readonly relative: Relative }): JSX.Element => {
+export const RelativeRow = ({
+  code,
+  relative,
+}: {
+  readonly code: string;
+  readonly relative: Relative;
+}): JSX.Element => {
   const { remove } = useChangeQuestions(code);
   const [removing, setRemoving] = useState(false);
   const toast = useToast();

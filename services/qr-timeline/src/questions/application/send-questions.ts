@@ -66,11 +66,7 @@ export const askRelative =
         return {};
       }
       const questionId = ids.next();
-      await relatives.ask(
-        tx,
-        { id: questionId, relativeId, prompt: step.ask, at: now },
-        weekAfter(now, timeZone),
-      );
+      await relatives.ask(tx, { id: questionId, relativeId, prompt: step.ask, at: now }, weekAfter(now, timeZone));
       tx.publish(questionAsked, { questionId, timelineId: timeline.id });
       return {};
     });
