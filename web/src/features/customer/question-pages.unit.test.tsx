@@ -18,25 +18,28 @@ afterEach(async () => {
 const sent = (path: string) => server.requests.filter((one) => one.path === path).map(({ body }) => body);
 
 describe('the link of a question', () => {
-  test('opens the form with the question, and leaves no token in the address', async () => {
+  test('leads to the page of the question', async () => {
     server.on('GET /api/timeline/:code', () => ({ body: timeline([]) }));
     server.on('POST /api/questions/open', () => ({
       body: { timelineUrl: `/timeline/${storyCode}`, prompt: 'memorial-words' },
     }));
     renderRoute(server, '/question#token=a.b');
+    await screen.findByRole('article');
+    expect(screen.getByTestId('address').textContent).toBe(`/timeline/${storyCode}`);
+    expect(sent('/api/questions/open')).toEqual([{ token: 'a.b' }]);
+  });
+
+  test('opens the form there with the question', async () => {
+    server.on('GET /api/timeline/:code', () => ({ body: timeline([]) }));
+    renderRoute(server, `/timeline/${storyCode}#answer=memorial-words`);
     const form = await screen.findByRole('form', { name: 'Add Your Memory' });
     await within(form).findByText('Your answer to: Which words do you still hear?');
     expect(within(form).getByLabelText<HTMLInputElement>('Title').value).toBe('Which words do you still hear?');
-    expect(sent('/api/questions/open')).toEqual([{ token: 'a.b' }]);
-    expect(document.body.innerHTML).not.toContain('a.b');
   });
 
   test('opens no form on a page that takes no memories of guests', async () => {
     server.on('GET /api/timeline/:code', () => ({ body: timeline([], { guestsPaused: true }) }));
-    server.on('POST /api/questions/open', () => ({
-      body: { timelineUrl: `/timeline/${storyCode}`, prompt: 'memorial-words' },
-    }));
-    renderRoute(server, '/question#token=a.b');
+    renderRoute(server, `/timeline/${storyCode}#answer=memorial-words`);
     await screen.findByRole('article');
     expect(screen.queryByRole('form', { name: 'Add Your Memory' })).toBeNull();
   });

@@ -4,9 +4,6 @@ import { promptIds } from '../../catalog/prompts.js';
 import { languages } from '../../values/text/language.js';
 import { email, instant, requiredLine } from '../fields.js';
 
-/** People who are asked at a time. */
-export const maxRelatives = 12;
-
 /** `POST /api/timeline/{code}/questions/people` */
 export const addRelativeBody = z
   .object({

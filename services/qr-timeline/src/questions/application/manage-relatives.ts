@@ -1,5 +1,5 @@
 import type { Language } from '@keepsake/contracts/values/language';
-import { maxRelatives } from '@keepsake/contracts/rest/questions';
+import { maxRelatives } from '@keepsake/contracts/values/limits';
 import { businessDay } from '@keepsake/contracts/values/business-day';
 import { present } from '@keepsake/contracts/values/present';
 import type { Clock } from '@keepsake/platform/clock';

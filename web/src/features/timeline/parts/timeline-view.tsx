@@ -1,5 +1,6 @@
 import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type JSX } from 'react';
+import { answeredIn } from '../../../shared/answer-link.js';
 import { useLanguage } from '../../../shared/language/in-language.js';
 import { usePageHead } from '../../../shared/page-title.js';
 import type { UploadManner } from '../../../shared/upload/use-uploads.js';
@@ -8,7 +9,6 @@ import { mergedWith, noChanges, withChanges } from '../album/changes.js';
 import { calendarOfTimeline } from '../album/periods.js';
 import { useReadAgain, type Memory, type NoteChanges, type PostMemory, type Source } from '../timeline-api.js';
 import { isOnItsWay } from '../add/pending-post.js';
-import { answeredIn } from '../answer-link.js';
 import { useVirtualList } from '../album/use-virtual-list.js';
 import { Album } from '../album/entry-list.js';
 import { TimelineHead } from './timeline-head.js';

@@ -1,5 +1,6 @@
-import { maxRelatives, type QuestionsAnswer } from '@keepsake/contracts/rest/questions';
+import type { QuestionsAnswer } from '@keepsake/contracts/rest/questions';
 import type { TimelineSettings } from '@keepsake/contracts/rest/timeline-settings';
+import { maxRelatives } from '@keepsake/contracts/values/limits';
 import { useId, useState, type JSX } from 'react';
 import { controlsText as controls } from '../../../../shared/controls/controls-texts.js';
 import { PendingButton } from '../../../../shared/controls/pending-button.js';
