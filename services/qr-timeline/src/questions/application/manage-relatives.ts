@@ -25,7 +25,7 @@ import {
 } from '../domain/questions.js';
 import type { ListedRelative, Relative, Relatives } from './ports.js';
 
-export type ShownRelative = {
+type ShownRelative = {
   readonly id: string;
   readonly name: string;
   readonly email: string;

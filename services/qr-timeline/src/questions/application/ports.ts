@@ -22,7 +22,7 @@ export type Relative = {
 export type ListedRelative = Relative & { readonly answered: number };
 
 /** What only one who gets questions has; `nextAt` is the time of the next question. */
-export type Asking = {
+type Asking = {
   readonly emailSealed: string;
   readonly customerId: string;
   readonly nextAt: Date;
@@ -64,7 +64,7 @@ export type Relatives = {
 };
 
 /** What an undo restores. */
-export type Undo = Pick<Asking, 'emailSealed' | 'customerId'> & {
+type Undo = Pick<Asking, 'emailSealed' | 'customerId'> & {
   readonly relativeId: string;
   readonly stoppedAt: Date;
 };

@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
 import { controlsText as controls } from '../../../../shared/controls/controls-texts.js';
 import { PendingButton } from '../../../../shared/controls/pending-button.js';
-import { day, humanDate, number } from '../../../../shared/formats.js';
+import { day, number, shortDate } from '../../../../shared/formats.js';
 import { sharedText as shared } from '../../../../shared/language/shared-texts.js';
 import { useFailed } from '../../../../shared/toast/use-failed.js';
 import { useToast } from '../../../../shared/toast/toast-store.js';
@@ -18,7 +18,7 @@ const Notes = ({ relative }: { readonly relative: Relative }): JSX.Element => {
         </span>
       )}
       {state !== 'asking' && <span className="keeping-note">{t(`state-${state}`)}</span>}
-      {nextOn !== null && <span className="keeping-note">{t('next', { date: humanDate(nextOn) })}</span>}
+      {nextOn !== null && <span className="keeping-note">{t('next', { date: shortDate(nextOn) })}</span>}
       {lastAskedAt !== null && <span className="keeping-note">{t('last', { date: day(lastAskedAt) })}</span>}
       {asked > 0 && (
         <span className="keeping-note">
