@@ -44,6 +44,11 @@ export const limitRules = {
   'successor-mail': { points: 5, windowMs: 24 * hour },
   /** Answers of a successor, per link: each change is an email to the owner. */
   'successor-answer': { points: 5, windowMs: 24 * hour },
+  /** People added for questions by email: per account and timeline, and per account. */
+  'question-people': { points: 24, windowMs: 24 * hour },
+  'question-people-account': { points: 60, windowMs: 24 * hour },
+  /** Stopping questions by email and undoing it, per link. */
+  'question-stop': { points: 20, windowMs: 24 * hour },
   /** Email that confirms an activation, per account and timeline. */
   'confirmation-mail': { points: 5, windowMs: hour },
   /** Applications of partners and affiliates, which reveal taken addresses; per client address. */

@@ -64,6 +64,7 @@ import { plateRoutes } from './routes/staff/customers/plates.js';
 import { prospectRoutes } from './routes/staff/prospects.js';
 import { qrCodeRoutes } from './routes/public/qr-codes.js';
 import { capsuleRoutes } from './routes/timelines/capsules.js';
+import { questionRoutes } from './routes/timelines/questions.js';
 import { successionRoutes } from './routes/timelines/succession.js';
 import { replyRoutes } from './routes/timelines/replies.js';
 import { visitRoutes } from './routes/timelines/visits.js';
@@ -119,6 +120,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...replyRoutes(deps),
   ...capsuleRoutes(deps),
   ...successionRoutes(deps),
+  ...questionRoutes(deps),
   ...visitRoutes(deps),
   ...mediaRoutes(deps),
   ...exportRoutes(deps),

@@ -19,6 +19,7 @@ import { plateScreens } from './areas/plates.js';
 import { readingScreens } from './areas/reading.js';
 import type { Screen } from './screen.js';
 import { shippingScreens } from './areas/shipping.js';
+import { questionScreens } from './areas/questions.js';
 import { successionScreens } from './areas/succession.js';
 import { siteScreens } from './areas/site.js';
 
@@ -35,6 +36,7 @@ export const screens: readonly Screen[] = [
   ...sealedScreens,
   ...gatheringScreens,
   ...keeperScreens,
+  ...questionScreens,
   ...successionScreens,
   ...readingScreens,
   ...partnerScreens,

@@ -1,6 +1,7 @@
 import type { CapsulesDefinition } from '@keepsake/contracts/rpc/capsules';
+import type { QuestionsDefinition } from '@keepsake/contracts/rpc/questions';
 import type { RepliesDefinition } from '@keepsake/contracts/rpc/replies';
-import { at, ids } from './answers.js';
+import { at, ids, publicCode } from './answers.js';
 import type { Methods } from './fake-service.js';
 
 const reply = {
@@ -63,4 +64,49 @@ export const fakeCapsules: Methods<CapsulesDefinition> = {
     ownerName: 'Inés',
     ownerEmail: 'ines@example.org',
   }),
+};
+
+const questions = {
+  code: publicCode,
+  relatives: [
+    {
+      id: ids.entry,
+      name: 'Rui Duarte',
+      email: 'rui@example.org',
+      language: 'es' as const,
+      state: 'asking' as const,
+      nextOn: '2026-02-10',
+      lastAskedAt: '2026-02-03T14:00:00.000Z',
+      asked: 2,
+      opened: 1,
+      answered: 1,
+    },
+    {
+      id: ids.order,
+      name: 'Ana',
+      email: '',
+      language: 'en' as const,
+      state: 'stopped' as const,
+      asked: 1,
+      opened: 0,
+      answered: 0,
+    },
+  ],
+};
+
+/** One relative who gets questions, and one who stopped the questions. */
+export const fakeQuestions: Methods<QuestionsDefinition> = {
+  ListRelatives: async () => questions,
+  AddRelative: async () => questions,
+  RemoveRelative: async () => questions,
+  EndQuestions: async ({ code }) => ({ code, relatives: [] }),
+  OpenQuestion: async () => ({ code: publicCode, prompt: 'memorial-kitchen' }),
+  GetQuestionStop: async () => ({
+    ownerName: 'Inés',
+    honoreeName: 'Rosa Duarte',
+    eventType: 'Memorial',
+    state: 'asking',
+  }),
+  StopQuestions: async () => ({ undo: 'encrypted' }),
+  ResumeQuestions: async () => ({}),
 };

@@ -5,6 +5,7 @@ import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { customersRpc } from '@keepsake/contracts/rpc/customers';
 import { capsulesRpc } from '@keepsake/contracts/rpc/capsules';
 import { repliesRpc } from '@keepsake/contracts/rpc/replies';
+import { questionsRpc } from '@keepsake/contracts/rpc/questions';
 import { successionRpc } from '@keepsake/contracts/rpc/succession';
 import { manageRpc } from '@keepsake/contracts/rpc/manage';
 import { booksRpc } from '@keepsake/contracts/rpc/books';
@@ -54,7 +55,7 @@ import { fakeOrders } from './fake-orders.js';
 import { fakeBrand } from './fake-brand.js';
 import { fakeIntegrations } from './fake-integrations.js';
 import { fakeTeam } from './fake-team.js';
-import { fakeCapsules, fakeReplies } from './fake-memories.js';
+import { fakeCapsules, fakeQuestions, fakeReplies } from './fake-memories.js';
 import { fakeVisits } from './fake-visits.js';
 import { fakePasswords } from './fake-passwords.js';
 import { fakePacks, fakePlates } from './fake-plates.js';
@@ -150,6 +151,7 @@ export const happyPath = (): readonly StandIn[] => [
   fakeService(repliesRpc, fakeReplies),
   fakeService(capsulesRpc, fakeCapsules),
   fakeService(successionRpc, fakeSuccession),
+  fakeService(questionsRpc, fakeQuestions),
   fakeService(visitsRpc, fakeVisits),
   fakeService(uploadsRpc, fakeUploads),
   fakeService(partnersRpc, {

@@ -1,4 +1,5 @@
 import { parseConfig, rotatedSecret } from '@keepsake/platform/config';
+import { timeZone } from '@keepsake/platform/figures';
 import type { ReadConfig } from '@keepsake/platform/service';
 import { z } from 'zod';
 
@@ -19,6 +20,8 @@ const settings = z.object({
     .int()
     .refine((height) => [180, 720, 1080].includes(height), '720 or 1080')
     .default(1080),
+  /** Time zone of the days and months in all figures, and of the hour at which questions are emailed. */
+  BUSINESS_TIMEZONE: timeZone.default('America/New_York'),
   /** Store of the timeline read model: `mongodb://…`, or `postgres:` for the service's own database. */
   DOCUMENTS_URL: z
     .string()
@@ -42,6 +45,8 @@ export type QrTimelineConfig = {
   readonly ffmpeg: string;
   readonly filmHeight: number;
   readonly documentsUrl: string;
+  /** Of the business. */
+  readonly timeZone: string;
   /** Daily upload quotas. */
   readonly quotas: {
     readonly browserBytes: number;
@@ -66,6 +71,7 @@ export const readConfig: ReadConfig<QrTimelineConfig> = (env) => {
     ffmpeg: FFMPEG,
     filmHeight: FILM_HEIGHT,
     documentsUrl: DOCUMENTS_URL,
+    timeZone: given.BUSINESS_TIMEZONE,
     quotas: {
       browserBytes: given.UPLOADS_PER_BROWSER_MB * megabyte,
       browserFiles,

@@ -9,6 +9,9 @@ const prompts = 'services/qr-timeline/src/timelines/prompts.int.test.ts';
 const succession = 'services/qr-timeline/src/succession/succession.int.test.ts';
 const outcomes = 'services/qr-timeline/src/succession/outcomes.int.test.ts';
 const steps = 'services/qr-timeline/src/succession/domain/succession.unit.test.ts';
+const questions = 'services/qr-timeline/src/questions/questions.int.test.ts';
+const stops = 'services/qr-timeline/src/questions/stop-questions.int.test.ts';
+const questionsJourney = 'tests/e2e/timelines/questions.e2e.test.ts';
 const replies = 'services/qr-timeline/src/replies/replies.int.test.ts';
 const reportsPage = 'web/src/features/admin/reports/reports.unit.test.tsx';
 const site = 'tests/e2e/timelines/keepers.e2e.test.ts';
@@ -90,6 +93,29 @@ export const privateTimelines: Area = {
       'web/src/features/timeline/prompts/prompts.unit.test.tsx › are shown one at a time, and answered under their question',
       'tests/e2e/timelines/prompts.e2e.test.ts › asks nothing on a memorial until the owner picks questions',
       'tests/e2e/timelines/prompts.e2e.test.ts › shows the question to another guest in their language',
+    ]),
+    feature(
+      'One question a week by email to relatives whom the owner adds; they answer by link, without an account',
+      [
+        `${questions} › gets the first question the next morning, then one a week`,
+        `${questions} › gets one question after a clock that jumped by a year`,
+        `${questions} › answers from the link as a guest, and the owner sees it`,
+        `${questions} › gets no access to a page that became private`,
+        'services/qr-timeline/src/questions/two-processes.int.test.ts › asks each person once when two processes run the job and one is killed',
+        'services/campaigns/src/transactional/questions.int.test.ts › sends one email when the event comes twice, or again as another one',
+        `${questionsJourney} › are sent to two people whom the owner adds`,
+        `${questionsJourney} › are answered from the link at 360 px, which the owner sees`,
+      ],
+      { note: 'docs/decisions/0055' },
+    ),
+    feature('Questions by email stop with one press, which deletes the address; they end by themselves', [
+      `${stops} › deletes the address, and no question follows`,
+      `${stops} › keeps the owner from adding the address again, also after removing the person`,
+      `${stops} › reveals nothing to the owner of another page`,
+      `${stops} › continues with the next question a week after the last`,
+      `${questions} › after four in a row that no one opened`,
+      `${questions} › when a page has the obstacle %s, and no email leaves`,
+      `${questionsJourney} › stop with one press that can be undone, and no email follows`,
     ]),
     feature(
       'A successor with consent, named by the owner',

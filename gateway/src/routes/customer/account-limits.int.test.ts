@@ -138,6 +138,34 @@ describe('limits of emails about a timeline', () => {
     expect(await send(owner)).toBe(202);
   });
 
+  it('of people who get questions count per account and timeline, and per account', async () => {
+    const [stranger, owner] = [await signedIn(), await signedIn()];
+    const person = { name: 'Rui', email: 'rui@example.org', language: 'en' };
+    const add = async (browser: Browser, code: string): Promise<number> =>
+      (await browser.post(`/api/timeline/${code}/questions/people`, person, from(home))).status;
+    const [first, second, third] = ['CF7K3M9QXA2TDV', 'CF7K3M9QXA2TDW', 'CF7K3M9QXA2TDX'] as const;
+    for (let n = 0; n < 24; n++) expect(await add(stranger, first)).toBe(201);
+    expect(await add(stranger, first)).toBe(429);
+    expect(await add(owner, first)).toBe(201);
+    for (let n = 0; n < 24; n++) expect(await add(stranger, second)).toBe(201);
+    for (let n = 0; n < 11; n++) expect(await add(stranger, third)).toBe(201);
+    expect(await add(stranger, third)).toBe(429);
+  });
+
+  it('of stopping questions count per link, and one click always stops', async () => {
+    const [token, other] = ['a'.repeat(40), 'b'.repeat(40)];
+    const stop = async (of: string): Promise<number> =>
+      (await fresh().post('/api/questions/stop', { token: of }, from(home))).status;
+    for (let n = 0; n < 20; n++) expect(await stop(token)).toBe(200);
+    expect(await stop(token)).toBe(429);
+    expect(await stop(other)).toBe(200);
+    const click = await fresh().send('POST', `/api/questions/${token}/unsubscribe`, {
+      raw: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(click.status).toBe(204);
+  });
+
   it('of the answers of a successor count per link', async () => {
     const answer = async (token: string): Promise<number> =>
       (await fresh().post('/api/successors/answer', { token, agrees: true }, from(home))).status;

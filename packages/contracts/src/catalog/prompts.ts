@@ -62,6 +62,8 @@ export const prompts = {
 export type PromptId = keyof typeof prompts;
 export const promptIds = Object.keys(prompts) as [PromptId, ...PromptId[]];
 
+export const isPromptId = (id: string): id is PromptId => Object.hasOwn(prompts, id);
+
 export const promptDecks = ['off', ...eventTypeSlugs] as const;
 export type PromptDeck = (typeof promptDecks)[number];
 
@@ -71,5 +73,4 @@ export const promptsOf = (deck: PromptDeck): readonly PromptId[] => promptIds.fi
 export const defaultDeck = (slug: EventTypeSlug): PromptDeck => (eventTypeOf(slug).remembrance ? 'off' : slug);
 
 /** Returns the English sentence; undefined for an id that this release does not have. */
-export const promptSentence = (id: string): string | undefined =>
-  Object.hasOwn(prompts, id) ? prompts[id as PromptId] : undefined;
+export const promptSentence = (id: string): string | undefined => (isPromptId(id) ? prompts[id] : undefined);

@@ -45,3 +45,6 @@ export const maxPlatesSwapped = 1_000;
 
 /** Maximum price that staff can enter: a million dollars. */
 export const maxPriceCents = 100_000_000;
+
+/** People who get questions by email at a time, per timeline. */
+export const maxRelatives = 12;

@@ -31,6 +31,7 @@ import { exportSettled } from '@keepsake/contracts/events/qr-timeline/export-set
 import { entryReported } from '@keepsake/contracts/events/qr-timeline/entry-reported.v1';
 import { keeperChanged } from '@keepsake/contracts/events/qr-timeline/keeper-changed.v1';
 import { linkMade } from '@keepsake/contracts/events/qr-timeline/link-made.v1';
+import { questionAsked } from '@keepsake/contracts/events/qr-timeline/question-asked.v1';
 import { successionMoved } from '@keepsake/contracts/events/qr-timeline/succession-moved.v1';
 import { replacementShipped } from '@keepsake/contracts/events/shipping/replacement-shipped.v1';
 import { shipmentShipped } from '@keepsake/contracts/events/shipping/shipment-shipped.v1';
@@ -64,6 +65,7 @@ import type {
 import type { sendOrderEmails } from '../transactional/application/send-order-emails.js';
 import type { sendOverPlanEmail } from '../transactional/application/send-over-plan-email.js';
 import type { sendPlateRequestEmails } from '../transactional/application/send-plate-request-emails.js';
+import type { sendQuestionEmail } from '../transactional/application/send-question-email.js';
 import type { sendStockEmail } from '../transactional/application/send-stock-email.js';
 import type { sendSuccessionEmail } from '../transactional/application/send-succession-email.js';
 import type { sendShipmentEmail, sendReplacementEmail } from '../transactional/application/send-shipment-email.js';
@@ -96,6 +98,7 @@ export type UseCases = {
   readonly mailLink: ReturnType<typeof mailLink>;
   readonly sendKeeperEmails: ReturnType<typeof sendKeeperEmails>;
   readonly sendReportEmails: ReturnType<typeof sendReportEmails>;
+  readonly sendQuestionEmail: ReturnType<typeof sendQuestionEmail>;
   readonly sendSuccessionEmail: ReturnType<typeof sendSuccessionEmail>;
   readonly sendApplicationEmails: ReturnType<typeof sendApplicationEmails>;
   readonly sendApplicantEmail: ReturnType<typeof sendApplicantEmail>;
@@ -148,6 +151,7 @@ export const subscriptions = (use: UseCases): readonly Subscription[] => [
   on(linkMade, ({ data: { linkId }, language }, ctx) => use.mailLink({ linkId, ...present({ language }) }, ctx)),
   on(keeperChanged, ({ data }, ctx) => use.sendKeeperEmails(data, ctx)),
   on(entryReported, ({ data }, ctx) => use.sendReportEmails(data, ctx)),
+  on(questionAsked, ({ data: { questionId } }, ctx) => use.sendQuestionEmail({ questionId }, ctx)),
   on(successionMoved, ({ data, language }, ctx) => use.sendSuccessionEmail({ ...data, ...present({ language }) }, ctx)),
   on(applied, ({ data }, ctx) => use.sendApplicationEmails(data, ctx)),
   on(applicationDecided, ({ data }, ctx) => use.sendApplicantEmail(data, ctx)),

@@ -7,6 +7,7 @@ import { capsulesRpc } from '@keepsake/contracts/rpc/capsules';
 import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
+import { questionsRpc } from '@keepsake/contracts/rpc/questions';
 import { plateRequestsRpc } from '@keepsake/contracts/rpc/plate-requests';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { successionRpc } from '@keepsake/contracts/rpc/succession';
@@ -20,6 +21,7 @@ import { createCapsuleClient } from './adapters/capsules.client.js';
 import { createFiguresClient } from './adapters/figures.client.js';
 import { createKeepingClient } from './adapters/keeping.client.js';
 import { createPlateClient } from './adapters/plates.client.js';
+import { createQuestionClient } from './adapters/questions.client.js';
 import { createSuccessionClient } from './adapters/succession.client.js';
 import { createShipmentClient } from './adapters/shipments.client.js';
 import { postgresWeeklySummaries } from './adapters/weekly-summaries.postgres.js';
@@ -42,6 +44,7 @@ import {
   sendWelcomeEmail,
 } from './application/send-plate-emails.js';
 import { sendPlateRequestEmails } from './application/send-plate-request-emails.js';
+import { sendQuestionEmail } from './application/send-question-email.js';
 import { sendReplacementEmail, sendShipmentEmail } from './application/send-shipment-email.js';
 import { sendSuccessionEmail } from './application/send-succession-email.js';
 import { sendStockEmail } from './application/send-stock-email.js';
@@ -101,6 +104,7 @@ export const createTransactionalParts = (
     }),
     askToConfirm: askToConfirm({ keeping, queue }),
     sendCapsuleEmails: sendCapsuleEmails({ capsules: createCapsuleClient(client(capsulesRpc)), queue }),
+    sendQuestionEmail: sendQuestionEmail({ questions: createQuestionClient(client(questionsRpc)), queue }),
     sendSuccessionEmail: sendSuccessionEmail({
       succession: createSuccessionClient(client(successionRpc)),
       orders,

@@ -276,7 +276,8 @@ describe('plate details for an unknown caller', () => {
     const serials = Array.from({ length: 5_000 }, (_, index) => `CF${String(index).padStart(6, '0')}`);
     const guesses = Array.from({ length: 4_960 }, () => makePlateCode('CF', randomIds.symbols(11)));
     const { db, contextFor } = under.running;
-    const { timelines } = createTimelineParts(under.running.platform, { sealSecret, ffmpeg: 'ffmpeg', quotas: plenty });
+    const settings = { sealSecret, ffmpeg: 'ffmpeg', quotas: plenty, timeZone: 'UTC' };
+    const { timelines } = createTimelineParts(under.running.platform, settings);
     const read = codeStatus({ codes: postgresCodes(db), openedStories: postgresOpenedStories(db), timelines });
     const ctx = contextFor({ caller: anyone, correlationId: 'test', signal: AbortSignal.timeout(60_000) });
     const answers: object[] = [];

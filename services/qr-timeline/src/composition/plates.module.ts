@@ -68,11 +68,12 @@ export const createPlateParts = (
     uploads,
     keepers,
     successors,
+    relatives,
     planAccountDeletion,
     refreshReadModel,
   }: Pick<
     TimelineParts,
-    'timelines' | 'uploads' | 'keepers' | 'successors' | 'planAccountDeletion' | 'refreshReadModel'
+    'timelines' | 'uploads' | 'keepers' | 'successors' | 'relatives' | 'planAccountDeletion' | 'refreshReadModel'
   >,
 ): PlateParts => {
   const { db, clock, ids, objects, customerIdOf } = platform;
@@ -134,8 +135,8 @@ export const createPlateParts = (
       onOrderPlaced: onOrderPlaced({ plateOrders, uploads, allot: give }),
       allotCodes: allotCodes({ plateOrders, allot: give }),
       renameOwner: renameOwner({ owners, orders, refreshReadModel, clock }),
-      moveOwner: moveOwner({ owners, keepers, successors, orders, refreshReadModel, clock }),
-      eraseOwner: eraseOwner({ owners, keepers, successors, refreshReadModel, clock }),
+      moveOwner: moveOwner({ owners, keepers, successors, relatives, orders, refreshReadModel, clock }),
+      eraseOwner: eraseOwner({ owners, keepers, successors, relatives, refreshReadModel, clock }),
       releaseCodes: releaseCodes({ plateOrders, codes, claims, clock }),
       shipCodes: shipCodes({ plateOrders, codes }),
       shipReplacement: shipReplacement({ plateOrders, codes }),

@@ -48,7 +48,11 @@ export const owner: Caller = { kind: 'customer', id: ownerId, browserId: randomU
 export const support: Caller = { kind: 'staff', id: randomUUID(), role: 'support' };
 export const anonymousViewer: Caller = { kind: 'system', service: 'gateway' };
 
-const config = { sealSecret: 'seal-secret-of-the-tests-0123456789abcdef', ffmpeg: 'ffmpeg' };
+const config = {
+  sealSecret: 'seal-secret-of-the-tests-0123456789abcdef',
+  ffmpeg: 'ffmpeg',
+  timeZone: 'America/New_York',
+};
 
 type Options = {
   readonly replaced?: (platform: Pick<Platform, 'db'>) => Replaced;

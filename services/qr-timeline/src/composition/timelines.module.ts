@@ -47,6 +47,8 @@ import { createCapsuleParts } from '../capsules/module.js';
 import { createVisitParts } from '../visits/module.js';
 import { createKeepingParts } from '../governance/module.js';
 import type { SuccessorsOfCustomer } from '../succession/api.js';
+import type { RelativesOfCustomer } from '../questions/api.js';
+import { createQuestionParts } from '../questions/module.js';
 import { createOwnerSeen, createSuccessionParts } from '../succession/module.js';
 import { postgresMedia } from '../media/adapters/media-rows.postgres.js';
 import { postgresOwners } from '../governance/adapters/owners.postgres.js';
@@ -65,6 +67,7 @@ export type TimelineParts = {
   readonly uploads: Uploads;
   readonly keepers: KeepersOfCustomer;
   readonly successors: SuccessorsOfCustomer;
+  readonly relatives: RelativesOfCustomer;
   readonly planAccountDeletion: Handler<PlanFarewell, void>;
   /** Call after a commit that opened or changed a timeline, so that guests see it immediately. */
   readonly refreshReadModel: RefreshReadModel;
@@ -81,10 +84,17 @@ export type Replaced = { readonly store?: TimelineStore; readonly mediaProcessor
 
 type Needed = Pick<Platform, 'db' | 'clock' | 'ids' | 'objects' | 'temp' | 'customerIdOf'>;
 
+type Settings = {
+  readonly sealSecret: string;
+  readonly ffmpeg: string;
+  readonly quotas: Quotas;
+  readonly timeZone: string;
+};
+
 /** Composes the timeline module. */
 export const createTimelineParts = (
   { db, clock, ids, objects, temp, customerIdOf }: Needed,
-  { sealSecret, ffmpeg, quotas }: { readonly sealSecret: string; readonly ffmpeg: string; readonly quotas: Quotas },
+  { sealSecret, ffmpeg, quotas, timeZone }: Settings,
   { store = postgresTimelineStore(db), mediaProcessor = localMediaProcessor(objects, temp, ffmpeg) }: Replaced = {},
 ): TimelineParts => {
   const timelines = postgresTimelines(db);
@@ -122,6 +132,17 @@ export const createTimelineParts = (
     ownerSeen,
     refreshReadModel: show,
   });
+  const questions = createQuestionParts({
+    db,
+    clock,
+    ids,
+    customerIdOf,
+    timelines,
+    keepers,
+    secrets,
+    sealSecret,
+    timeZone,
+  });
   const replies = createReplyParts({ db, clock, ids, timelines, entries });
   const capsules = createCapsuleParts({
     db,
@@ -144,6 +165,7 @@ export const createTimelineParts = (
     planAccountDeletion: planAccountDeletion({ timelines, keepers, links, owners: postgresOwners, clock, ids }),
     keepers: keeping.keepersOfCustomer,
     successors: succession.ofCustomer,
+    relatives: questions.ofCustomer,
     refreshReadModel: show,
     mediaProcessor,
     rpc: ({ resolveCode, codeStatus }) => {
@@ -186,6 +208,7 @@ export const createTimelineParts = (
         createManageRpcService({ db, clock, ids }, { timelines, uploads, mediaProcessor, refreshReadModel: show }),
         keeping.rpc,
         succession.rpc,
+        questions.rpc,
         replies.rpc,
         capsules.rpc,
         counted.rpc,
@@ -207,6 +230,7 @@ export const createTimelineParts = (
       job(destroyRemovedJob, destroyRemoved({ removed: postgresRemoved, objects, clock }), '37 * * * *'),
       ...keeping.jobs,
       ...succession.jobs,
+      ...questions.jobs,
       ...replies.jobs,
       ...capsules.jobs,
       ...counted.jobs,

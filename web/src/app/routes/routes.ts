@@ -159,6 +159,20 @@ export const siteRoutes: readonly PageRoute[] = [
     page: () => import('../../features/customer/still-here-page.js'),
   },
   {
+    path: '/question',
+    title: 'A question for you',
+    access: 'anyone',
+    ...inAllLanguages,
+    page: () => import('../../features/customer/question-page.js'),
+  },
+  {
+    path: '/stop-questions',
+    title: 'Stop questions',
+    access: 'anyone',
+    ...inAllLanguages,
+    page: () => import('../../features/customer/stop-questions-page.js'),
+  },
+  {
     path: '/maker/:token',
     title: 'Plates to make',
     access: 'anyone',

@@ -1,3 +1,4 @@
+import { promptIds } from '@keepsake/contracts/catalog/prompts';
 import { z, type ZodType } from 'zod';
 import type { Draft } from '../domain/templates.js';
 
@@ -112,6 +113,15 @@ export const draft: ZodType<Draft> = z.discriminatedUnion('template', [
   mail('support-entry-reported', report),
   mail('capsule-opened', { ...capsule, senderName: labels }),
   mail('own-capsule-opened', capsule),
+  mail('relative-question', {
+    ...timeline,
+    name: labels,
+    ownerName: labels,
+    prompt: z.enum(promptIds),
+    first: z.boolean(),
+    token: line,
+    stopToken: line,
+  }),
   mail('owner-check', {
     ...succession,
     what: z.enum(['checked', 'reminded', 'reminded-again']),

@@ -44,8 +44,8 @@ const attempt = async (
   const now = clock.now();
   if (mail.notAfter && mail.notAfter <= now) return settle('expired');
 
-  const { language, ...written } = compose(draft.parse(mail.draft), writingIn, mail.language);
-  const headers = { 'Content-Language': language };
+  const { language, headers: own, ...written } = compose(draft.parse(mail.draft), writingIn, mail.language);
+  const headers = { 'Content-Language': language, ...own };
   const answer = await post.send({ id: mail.id, to: mail.to, ...written, headers });
   if (answer === 'taken') return settle('sent');
   const attempts = mail.attempts + 1;

@@ -19,6 +19,8 @@ export type EmailContent = {
   readonly recipientName?: string;
   readonly parts: readonly Part[];
   readonly footer?: Footer;
+  /** Address that stops these emails with one POST (RFC 8058). */
+  readonly oneClickStop?: string;
 };
 
 /** Below the signature, quieter than the content. */

@@ -104,6 +104,15 @@ const sampleValues: TemplateValues = {
   'support-entry-reported': report,
   'capsule-opened': { ...timeline, code: 'CF7K3M9QXA2TDV', name: 'Inés', senderName: 'Rui', status: 'held' },
   'own-capsule-opened': { ...timeline, code: 'CF7K3M9QXA2TDV', name: 'Rui', status: 'shown' },
+  'relative-question': {
+    ...timeline,
+    name: 'Rui',
+    ownerName: 'Inés Duarte',
+    prompt: 'memorial-kitchen',
+    first: true,
+    token: '0198c0de.c2VjcmV0',
+    stopToken: '0198c0df.c2VjcmV0',
+  },
   'owner-check': {
     ...succession,
     what: 'checked',

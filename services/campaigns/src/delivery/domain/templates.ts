@@ -65,6 +65,7 @@ import {
   timelineRemoved,
   timelineYours,
 } from './templates/succession.js';
+import { relativeQuestion } from './templates/questions.js';
 import { staffInvitation, staffReset, staffSecurity } from './templates/staff.js';
 import { supportDispute, supportNewApplication, supportNewMessage, supportNewOrder } from './templates/support.js';
 import { contactReply } from './templates/contact-reply.js';
@@ -111,6 +112,7 @@ const translated = {
   'successor-stopped': successorStopped,
   'capsule-opened': capsuleOpened,
   'own-capsule-opened': ownCapsuleOpened,
+  'relative-question': relativeQuestion,
   'email-to-confirm': emailToConfirm,
   'email-changing': emailChanging,
   'account-leaving': accountLeaving,
@@ -168,13 +170,27 @@ export const templateNames = Object.keys(templates) as readonly TemplateName[];
 
 export const translatedNames = Object.keys(translated) as readonly TemplateName[];
 
-/** `language` is that of the email: English if it is not translated. */
-export type ComposedMail = WrittenMail & { readonly language: string };
+/** `language` is that of the email: English if it is not translated. `headers`: besides those of every email. */
+export type ComposedMail = WrittenMail & {
+  readonly language: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** Lets mail programs stop these emails with one press (RFC 8058). */
+const stopHeaders = ({ oneClickStop }: EmailContent): Readonly<Record<string, string>> =>
+  oneClickStop === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${oneClickStop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
 export const compose = ({ template, values }: Draft, writingIn: Writings, language?: string): ComposedMail => {
   const writing = writingIn(template in translated ? language : undefined);
-  const content = templates[template] as (given: typeof values, writing: Writing) => EmailContent;
-  return { ...write(content(values, writing), writing, writing.layout), language: writing.language };
+  const contentOf = templates[template] as (given: typeof values, writing: Writing) => EmailContent;
+  const content = contentOf(values, writing);
+  return {
+    ...write(content, writing, writing.layout),
+    language: writing.language,
+    headers: stopHeaders(content),
+  };
 };
 
 /** Skips an email if a later one about the same subject was already sent: "received" must not follow "complete". */

@@ -20,6 +20,8 @@ const withTyped = (template: TemplateName, typed: string): Draft => {
     'link',
     'token',
     'confirmToken',
+    'stopToken',
+    'prompt',
     'timelinePath',
     'partnerType',
     'affiliateCode',
@@ -127,6 +129,24 @@ describe('email content', () => {
     const draft = sampleDraft('order-received');
     const changed = { ...draft, values: { ...draft.values, ...more } } as unknown as Draft;
     expect(written(changed).text).toContain(output);
+  });
+
+  it('asks a relative one question, names who asked, and stops with one press', () => {
+    const draft = sampleDraft('relative-question');
+    const { subject, text, headers } = written(draft);
+    expect(subject).toBe('Inés Duarte asks for memories of Rosa Duarte');
+    expect(text).toContain('> What did the kitchen smell like?');
+    expect(text).toContain('Answer:\nhttps://keepsake.example/question#token=0198c0de.c2VjcmV0');
+    expect(text).toContain('One question comes each week');
+    expect(text).toContain('Stop these questions: https://keepsake.example/stop-questions#token=0198c0df.c2VjcmV0');
+    expect(headers).toEqual({
+      'List-Unsubscribe': '<https://keepsake.example/api/questions/0198c0df.c2VjcmV0/unsubscribe>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    const later = written({ ...draft, values: { ...draft.values, first: false } } as Draft).text;
+    expect(later).toContain('This week’s question from Inés Duarte, for the timeline of Rosa Duarte:');
+    expect(later).not.toContain('One question comes each week');
+    expect(later).toContain('Stop these questions: ');
   });
 
   it('requests a missing address again after payment, without promises', () => {

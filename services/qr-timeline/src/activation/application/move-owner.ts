@@ -2,6 +2,7 @@ import type { Clock } from '@keepsake/platform/clock';
 import type { Handler, RequestContext } from '@keepsake/platform/request-context';
 import type { KeepersOfCustomer, Owners } from '../../governance/api.js';
 import type { OrderClient } from '../../plates/api.js';
+import type { RelativesOfCustomer } from '../../questions/api.js';
 import type { SuccessorsOfCustomer } from '../../succession/api.js';
 import { sweepBooksJob } from '../../book/api.js';
 import { sweepFilmsJob } from '../../films/api.js';
@@ -12,6 +13,7 @@ type Deps = {
   readonly owners: Owners;
   readonly keepers: KeepersOfCustomer;
   readonly successors: SuccessorsOfCustomer;
+  readonly relatives: RelativesOfCustomer;
   readonly refreshReadModel: RefreshReadModel;
   readonly clock: Clock;
 };
@@ -37,6 +39,7 @@ export const moveOwner =
       const own = await deps.owners.merge(tx, { fromId, toId, email, at });
       const timelineIds = [...own, ...(await deps.keepers.merge(tx, { fromId, toId, email }))];
       await deps.successors.merge(tx, { fromId, toId, email });
+      await deps.relatives.merge(tx, { fromId, toId, email });
       for (const id of timelineIds) scheduleRefresh(tx, id, deps.clock.now());
       return timelineIds;
     });
@@ -49,7 +52,7 @@ export const moveOwner =
  */
 export const renameOwner =
   (
-    deps: Omit<Deps, 'keepers' | 'successors'> & { readonly orders: Pick<OrderClient, 'nameOf'> },
+    deps: Omit<Deps, 'keepers' | 'successors' | 'relatives'> & { readonly orders: Pick<OrderClient, 'nameOf'> },
   ): Handler<{ readonly customerId: string }, void> =>
   async ({ customerId }, ctx) => {
     if (await ctx.storedResult<readonly string[]>()) return;
@@ -71,6 +74,7 @@ export const eraseOwner =
       const unsigned = await deps.owners.unsign(tx, customerId, at);
       const moved = await deps.keepers.forget(tx, customerId, at);
       await deps.successors.forget(tx, customerId, at);
+      await deps.relatives.forget(tx, customerId, at);
       const { removed, kept, uploadIds, mediaIds } = await deps.owners.erase(tx, customerId, at);
       const touchedIds = [...new Set([...unsigned, ...moved, ...removed, ...kept])];
       for (const id of uploadIds) enqueueFinalizeUpload(tx, id);

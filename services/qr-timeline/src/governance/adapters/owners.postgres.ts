@@ -46,6 +46,7 @@ const removeContent = async (tx: Tx, timelineIds: readonly string[]): Promise<Co
   await sql`update uploads set state = 'swept', put_away = false where id = any(${uploadIds}::uuid[])`.execute(tx.db);
   for (const table of [
     'hearts',
+    'question_relatives',
     'visit_counts',
     'replies',
     'timeline_invites',
@@ -161,6 +162,9 @@ export const postgresOwners: Owners = {
     await sql`update film_copies set requested_by = ${erasedCustomer} where requested_by = ${customerId}`.execute(
       tx.db,
     );
+    // The owner chose these people, and a page without an owner asks no one.
+    await sql`
+      delete from question_relatives where timeline_id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx.db);
     // Removes the notes about an erased owner; the dispute record stays.
     await sql`
       delete from dispute_notes where dispute_id in (

@@ -50,6 +50,7 @@ export const postgresRemoved: RemovedRows = {
       'books',
       'entries',
       'hearts',
+      'question_relatives',
       'replies',
       'timeline_invites',
       'timeline_keepers',

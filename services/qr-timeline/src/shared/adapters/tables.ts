@@ -28,6 +28,15 @@ type Arrivals = {
   type: string;
 };
 
+type AskedQuestions = {
+  asked_at: Date;
+  browser_id: string | null;
+  id: string;
+  opened_at: Date | null;
+  prompt: string;
+  relative_id: string;
+};
+
 type Batches = {
   address_confirmed_at: Date | null;
   address_confirmed_by: string | null;
@@ -353,6 +362,20 @@ type PlateSteps = {
   step: "assigned" | "back-on-shelf" | "shipped" | "damaged" | "retired" | "activated" | "took-over" | "undone" | "completed" | "reopened" | "replaced" | "received";
 };
 
+type QuestionRelatives = {
+  added_at: Date;
+  customer_id: string | null;
+  email_hash: string;
+  email_sealed: string;
+  id: string;
+  language: string;
+  name: string;
+  next_at: Date | null;
+  settled_at: Date | null;
+  state: "asking" | "finished" | "unopened" | "unavailable" | "stopped" | "removed";
+  timeline_id: string;
+};
+
 type Replies = {
   browser_id: string;
   id: string;
@@ -585,6 +608,7 @@ type VisitMarks = {
 export type DB = {
   arrival_parts: ArrivalParts;
   arrivals: Arrivals;
+  asked_questions: AskedQuestions;
   batch_steps: BatchSteps;
   batches: Batches;
   book_copies: BookCopies;
@@ -609,6 +633,7 @@ export type DB = {
   pack_versions: PackVersions;
   plate_orders: PlateOrders;
   plate_steps: PlateSteps;
+  question_relatives: QuestionRelatives;
   replies: Replies;
   scan_counts: ScanCounts;
   serials: Serials;

@@ -14,6 +14,8 @@ export const encryptedTokens = (
     | 'export-token'
     | 'link-token'
     | 'pack-token'
+    | 'question-token'
+    | 'question-stop-token'
     | 'successor-token',
 ) => {
   return {

@@ -17,6 +17,7 @@ type Props = {
   readonly eventDate: string | null;
   readonly largeFiles: boolean;
   readonly prompts: string | undefined;
+  readonly asked: string | undefined;
   readonly total: number;
   readonly post: PostMemory | undefined;
   readonly manner: UploadManner;
@@ -56,6 +57,7 @@ export const Adding = (props: Props): JSX.Element => {
       eventDate={eventDate}
       largeFiles={largeFiles}
       prompts={props.prompts}
+      asked={props.asked}
       total={props.total}
       sending={sending}
       onLeave={() => onWriting(false)}

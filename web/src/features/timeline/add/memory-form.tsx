@@ -30,6 +30,8 @@ type Props = {
   readonly largeFiles: boolean;
   /** The deck of questions, and the number of memories on the page. */
   readonly prompts: string | undefined;
+  /** The question of an emailed link. */
+  readonly asked: string | undefined;
   readonly total: number;
   readonly sending: Sending;
   readonly onLeave: () => void;
@@ -77,7 +79,7 @@ const DiscardQuestion = ({
   );
 };
 
-const FormBody = ({ code, eventDate, largeFiles, prompts, total, sending, onLeave }: Props): JSX.Element => {
+const FormBody = ({ code, eventDate, largeFiles, prompts, asked, total, sending, onLeave }: Props): JSX.Element => {
   const draft = useDraft<Draft>(draftOf(code));
   const { pictures: storedPictures = {}, seal: storedSeal = noSeal, ...storedText } = draft.kept ?? {};
   const labels = useMemoryText({ ...blank, ...storedText });
@@ -146,6 +148,7 @@ const FormBody = ({ code, eventDate, largeFiles, prompts, total, sending, onLeav
         <PromptCard
           deck={prompts}
           total={total}
+          asked={asked}
           answered={text.prompt ?? ''}
           onAnswer={(prompt, question) => {
             labels.change({ prompt, title: text.title === '' ? question : text.title });

@@ -210,6 +210,7 @@ describe('manage page', () => {
     const held = new Promise<void>((resolve) => (release = resolve));
     const requests: unknown[] = [];
     server.on(`GET /api/timeline/${code}/settings`, () => ({ body: now }));
+    server.on(`GET /api/timeline/${code}/questions`, () => ({ body: { relatives: [], obstacle: 'no-deck' } }));
     server.on(`PUT /api/timeline/${code}/settings`, async ({ body }) => {
       requests.push(body);
       await held;
@@ -235,6 +236,7 @@ describe('manage page', () => {
     let largeFiles = false;
     const settings = () => ({ body: { ...kept, largeFiles } });
     server.on(`GET /api/timeline/${code}/settings`, settings);
+    server.on(`GET /api/timeline/${code}/questions`, () => ({ body: { relatives: [], obstacle: 'no-deck' } }));
     server.on(`PUT /api/timeline/${code}/settings`, ({ body }) => {
       ({ largeFiles } = body as { largeFiles: boolean });
       return settings();

@@ -1,5 +1,6 @@
 import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type JSX } from 'react';
+import { answeredIn } from '../../../shared/answer-link.js';
 import { useLanguage } from '../../../shared/language/in-language.js';
 import { usePageHead } from '../../../shared/page-title.js';
 import type { UploadManner } from '../../../shared/upload/use-uploads.js';
@@ -68,6 +69,11 @@ export const TimelineView = ({ timeline, source, years, changeable = false, post
   );
   const album = useVirtualList({ source, total, years: calendar.years, changes });
   const [writing, setWriting] = useState(false);
+  const [asked, setAsked] = useState<string>();
+  const changeWriting = useCallback((now: boolean) => {
+    if (!now) setAsked(undefined);
+    setWriting(now);
+  }, []);
   // Loads the form's code on demand, or after a reload during an upload.
   const [adding, setAdding] = useState(() => isOnItsWay(code));
   if (writing && !adding) setAdding(true);
@@ -94,6 +100,9 @@ export const TimelineView = ({ timeline, source, years, changeable = false, post
   const { goTo } = album;
   useEffect(() => {
     const { hash } = window.location;
+    const question = answeredIn(hash);
+    setAsked(question);
+    if (question !== undefined && mayAdd) setWriting(true);
     if (!hash.startsWith('#at-')) return;
     void import('../memory-link.js').then(({ linkedMemory }) => {
       const linked = linkedMemory(hash);
@@ -181,11 +190,12 @@ export const TimelineView = ({ timeline, source, years, changeable = false, post
             eventDate={timeline.eventDate}
             largeFiles={timeline.largeFiles === true}
             prompts={timeline.prompts}
+            asked={asked}
             total={total}
             post={post}
             manner={manner}
             writing={writing}
-            onWriting={setWriting}
+            onWriting={changeWriting}
             onPosted={onPosted}
             onArrived={(memory) => goTo(placeOfMemory(memory), `memory-${memory.id}`, 'center')}
           />

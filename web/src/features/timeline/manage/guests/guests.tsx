@@ -3,6 +3,7 @@ import { useId, type JSX } from 'react';
 import { LoadFailed } from '../../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../../shared/states/skeleton.js';
 import { useTimelineSettings } from './guests-api.js';
+import { QuestionsByEmail } from '../questions/questions-by-email.js';
 import { PromptDeckChoice } from './prompt-deck.js';
 import { keepingText as t } from '../keeping-texts.js';
 import { Privacy } from './privacy.js';
@@ -110,7 +111,7 @@ const SearchEngines = ({ settings, saving }: PartProps): JSX.Element => (
 );
 
 /** Settings of who may add, read and find the timeline. Each applies immediately. */
-export const Guests = ({ code }: SectionProps): JSX.Element => {
+export const Guests = ({ code, view }: SectionProps): JSX.Element => {
   const settings = useTimelineSettings(code);
   const saving = useSettings(code);
   if (settings.isPending)
@@ -132,6 +133,7 @@ export const Guests = ({ code }: SectionProps): JSX.Element => {
         <div className="manage-prompts">
           <PromptDeckChoice {...part} />
         </div>
+        {view.role === 'owner' && <QuestionsByEmail code={code} settings={settings.data} />}
       </div>
       <div>
         <h3>{t('whoReads')}</h3>

@@ -1,0 +1,1 @@
+export type { RelativesOfCustomer } from './application/relatives-of-customer.js';
