@@ -15,10 +15,11 @@ type Calls = {
 };
 export const as = (caller: Caller, key?: string): Calls => under.call(questionsRpc, caller, key);
 
-export const settings = (owner: string, code: string, change: object) =>
-  under
+export const settings = async (owner: string, code: string, change: object): Promise<void> => {
+  await under
     .call(timelinesRpc, customer(owner))
     .SaveSettings({ code, inviteEmails: [], inviteEmailsGiven: false, ...change });
+};
 
 /** A public memorial whose guests see questions, and one relative. */
 export const withRelative = async (email: string = freshEmail()) => {
@@ -57,7 +58,8 @@ export const emailOf = (questionId: string): Promise<Output<QuestionsDefinition,
   as(system).GetQuestionEmail({ questionId });
 
 /** The email of the newest question. */
-export const newestOn = async (timelineId: string) => emailOf((await askedOn(timelineId)).at(-1) ?? '');
+export const newestOn = async (timelineId: string): Promise<Output<QuestionsDefinition, 'GetQuestionEmail'>> =>
+  emailOf((await askedOn(timelineId)).at(-1) ?? '');
 
 export const stored = async (timelineId: string): Promise<string> => {
   const { rows } = await sql`
