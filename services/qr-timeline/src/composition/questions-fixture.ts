@@ -16,8 +16,9 @@ type Calls = {
 export const as = (caller: Caller, key?: string): Calls => under.call(questionsRpc, caller, key);
 
 export const settings = async (owner: string, code: string, change: object): Promise<void> => {
-  const timelines = under.call(timelinesRpc, customer(owner));
-  await timelines.SaveSettings({ code, inviteEmails: [], inviteEmailsGiven: false, ...change });
+  await under
+    .call(timelinesRpc, customer(owner))
+    .SaveSettings({ code, inviteEmails: [], inviteEmailsGiven: false, ...change });
 };
 
 /** A public memorial whose guests see questions, and one relative. */
@@ -57,7 +58,7 @@ export const emailOf = (questionId: string): Promise<Output<QuestionsDefinition,
   as(system).GetQuestionEmail({ questionId });
 
 /** The email of the newest question. */
-export const newestOn = async (timelineId: string): ReturnType<typeof emailOf> =>
+export const newestOn = async (timelineId: string): Promise<Output<QuestionsDefinition, 'GetQuestionEmail'>> =>
   emailOf((await askedOn(timelineId)).at(-1) ?? '');
 
 export const stored = async (timelineId: string): Promise<string> => {
