@@ -1,4 +1,5 @@
 import { parseConfig, rotatedSecret } from '@keepsake/platform/config';
+import { timeZone } from '@keepsake/platform/figures';
 import type { ReadConfig } from '@keepsake/platform/service';
 import { z } from 'zod';
 
@@ -7,6 +8,7 @@ const settings = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'a web address such as https://keepsake.example' })
     .default('http://localhost:8080'),
+  BUSINESS_TIMEZONE: timeZone.default('America/New_York'),
   /** Encrypts access codes and payout details in the database; signs claim links. Rotation (NEW,OLD): docs/operating.md. */
   SEAL_SECRET: rotatedSecret,
   /** `production` refuses demo features, TEST codes and addresses that are not public. */
@@ -37,6 +39,8 @@ const settings = z.object({
 export type QrTimelineConfig = {
   /** Without path and trailing slash. */
   readonly publicUrl: string;
+  /** The day on which the business closes begins here. */
+  readonly timeZone: string;
   readonly sealSecret: string;
   readonly production: boolean;
   readonly ffmpeg: string;
@@ -61,6 +65,7 @@ export const readConfig: ReadConfig<QrTimelineConfig> = (env) => {
   const { PUBLIC_URL, SEAL_SECRET, PROFILE, FFMPEG, FILM_HEIGHT, DOCUMENTS_URL } = given;
   return {
     publicUrl: new URL(PUBLIC_URL).origin,
+    timeZone: given.BUSINESS_TIMEZONE,
     sealSecret: SEAL_SECRET,
     production: PROFILE === 'production',
     ffmpeg: FFMPEG,

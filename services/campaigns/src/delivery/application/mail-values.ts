@@ -138,6 +138,8 @@ export const draft: ZodType<Draft> = z.discriminatedUnion('template', [
   mail('email-to-confirm', { firstName: labels, token: line }),
   mail('email-changing', { firstName: labels, bySupport: z.boolean().exactOptional() }),
   mail('account-leaving', { firstName: labels, day: line, on: z.iso.date().exactOptional() }),
+  mail('closing-announced', { firstName: labels, on: z.iso.date(), sentence: line }),
+  mail('closing-withdrawn', { firstName: labels, on: z.iso.date() }),
   mail('birthday-reminder', dayReminder),
   mail('anniversary-reminder', dayReminder),
   mail('remembrance-reminder', dayReminder),

@@ -31,6 +31,7 @@ const withTyped = (template: TemplateName, typed: string): Draft => {
     'dueAt',
     'reason',
     'reply',
+    'sentence',
   ]);
   return {
     template,

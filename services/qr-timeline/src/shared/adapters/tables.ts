@@ -86,6 +86,17 @@ type Books = {
   timeline_id: string;
 };
 
+type BusinessClosings = {
+  announced_at: Date;
+  announced_by: string;
+  closes_at: Date;
+  closes_on: Date;
+  id: string;
+  sentence: string;
+  withdrawn_at: Date | null;
+  withdrawn_by: string | null;
+};
+
 type CapsuleFiles = {
   capsule_id: string;
   caption: string | null;
@@ -582,6 +593,7 @@ export type DB = {
   batches: Batches;
   book_copies: BookCopies;
   books: Books;
+  business_closings: BusinessClosings;
   capsule_files: CapsuleFiles;
   capsules: Capsules;
   case_stories: CaseStories;
