@@ -38,7 +38,7 @@ beforeAll(async () => {
                   closesOn,
                   closesAt: '2031-03-31T04:00:00.000Z',
                   sentence,
-                  stage: 'announced',
+                  stage: 'announced' as const,
                   announcedBy: 'ana',
                   announcedAt: '2031-01-01T04:00:00.000Z',
                 },

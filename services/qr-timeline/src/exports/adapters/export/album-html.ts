@@ -19,6 +19,8 @@ export type ExportHeading = {
   /** Groups by decade when there are many years. */
   readonly byDecade: boolean;
   readonly visits: NonNullable<ExportFile['timeline']['visits']>;
+  /** For pages that a web server serves at the address itself: whether search engines may index them. */
+  readonly served?: { readonly indexed: boolean };
 };
 
 /** A page of the export: its file and the years on it. */
@@ -27,7 +29,7 @@ export type ExportPlace = { readonly file: string; readonly label: string };
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Escapes text and quoted attribute values. Removes characters that are invalid in HTML. */
-const esc = (text: string): string =>
+export const esc = (text: string): string =>
   text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '').replace(/[&<>"']/g, (sign) => signs[sign] ?? '');
 
 const href = (path: string, fromDepth: number): string =>
@@ -81,6 +83,10 @@ const pictureHead = ({ portrait, cover, timeline }: ExportHeading, depth: number
   return `${wide}${letters === '' ? '' : `<div class="plate" aria-hidden="true">${esc(letters)}</div>`}`;
 };
 
+/** Without an icon browsers would ask for one. */
+const servedHead = ({ served }: ExportHeading): string =>
+  served ? `<link rel="icon" href="data:,">\n${served.indexed ? '' : '<meta name="robots" content="noindex">\n'}` : '';
+
 const pageHead = (details: ExportHeading, here: ExportPlace, places: readonly ExportPlace[]): string => {
   const { timeline } = details;
   const slug = timeline.eventTypeSlug as EventTypeSlug;
@@ -96,7 +102,7 @@ const pageHead = (details: ExportHeading, here: ExportPlace, places: readonly Ex
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="referrer" content="no-referrer">
-<title>${esc(`${lead} ${name}`.trim())}</title>
+${servedHead(details)}<title>${esc(`${lead} ${name}`.trim())}</title>
 <link rel="stylesheet" href="${href('album/style.css', depth)}">
 <script src="${href('album/script.js', depth)}" defer></script>
 </head>
@@ -116,8 +122,7 @@ ${pageList(here, places, depth)}<main>
 const pageFoot = (details: ExportHeading, here: ExportPlace, places: readonly ExportPlace[]): string => `</main>
 ${pageList(here, places, depthOf(here.file))}<footer>
 <p>${details.count === 1 ? 'One memory' : `${details.count} memories`}, kept on ${esc(dayOf(details.exportedAt))}.</p>
-<p><a href="${esc(details.address)}" rel="noreferrer">${esc(details.address)}</a></p>
-</footer>
+${details.served ? '' : `<p><a href="${esc(details.address)}" rel="noreferrer">${esc(details.address)}</a></p>\n`}</footer>
 </body>
 </html>
 `;
