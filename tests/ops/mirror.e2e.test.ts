@@ -108,7 +108,8 @@ beforeAll(async () => {
   await post(code, 'The harbor', { bytes: await photographWithGps(), type: 'image/jpeg' });
   await post(code, 'The sea', { bytes: video(), type: 'video/mp4' });
   const hidden = await post(code, 'Zanzibar hidden');
-  expect((await owner.post(`/api/timeline/${code}/entries/${hidden}/hide`, {})).status).toBe(200);
+  const hiding = await owner.post(`/api/timeline/${code}/entries/${hidden}/hide`, {});
+  if (hiding.status !== 200) throw new Error(`The memory was not hidden: ${hiding.status}`);
   await post(secret, 'Xylophone private');
   await until(
     'the media',

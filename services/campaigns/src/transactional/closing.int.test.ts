@@ -123,7 +123,7 @@ describe('an announced closing', () => {
 });
 
 describe('a withdrawn closing', () => {
-  it('is told once to those who got the announcement', async () => {
+  it('is emailed once to those who got the announcement', async () => {
     const closingId = announcedId ?? '';
     await announce(closingId);
     await finished(closingId, 'announced');

@@ -4,6 +4,7 @@ import { closingWithdrawn } from '@keepsake/contracts/events/qr-timeline/closing
 import { qrTimelineStaffActed } from '@keepsake/contracts/events/qr-timeline/staff-acted.v1';
 import { closingRpc } from '@keepsake/contracts/rpc/closing';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
+import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import type { Caller } from '@keepsake/platform/request-context';
 import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
@@ -38,7 +39,7 @@ const eventsOf = async (id: string): Promise<readonly string[]> =>
   (await under.published()).filter(({ key }) => key === id).map(({ type }) => type);
 
 describe('the end of the business', () => {
-  it('is announced once with day and sentence, and closes at the start of the day', async () => {
+  it('is announced once, and closes at the start of its day', async () => {
     expect(await as(anyone).GetClosing({})).toEqual({});
     const announced = await as(owner, 'key-of-the-press').AnnounceClosing(plan);
     expect((await as(owner, 'key-of-the-press').AnnounceClosing(plan)).id).toBe(announced.id);
@@ -84,14 +85,23 @@ describe('the end of the business', () => {
 
 describe('families', () => {
   it('are owners and keepers of visible timelines, once each and in pages', async () => {
-    const { batchId } = await under.call(codesRpc, operations).MakeBatch({ quantity: 4, prefix: 'CF', batchName: 'A' });
+    const { batchId } = await under.call(codesRpc, operations).MakeBatch({ quantity: 5, prefix: 'CF', batchName: 'A' });
     const { codes } = await under.call(codesRpc, operations).ExportBatch({ batchId });
-    const people = ['ines@example.org', 'ines@example.org', 'rui@example.org', 'tom@example.org'];
-    for (const [index, email] of people.entries())
+    const people = [
+      'ines@example.org',
+      'ines@example.org',
+      'rui@example.org',
+      'tom@example.org',
+      'unconfirmed@example.org',
+    ];
+    const idOf = (email: string): string => under.running.platform.customerIdOf(email);
+    for (const [index, email] of people.entries()) {
       await under
         .call(codesRpc, anyone)
         .Activate({ code: codes[index] ?? '', name: 'Ines', email, honoreeName: 'Lotte', inviteEmails: [] });
-    const idOf = (email: string): string => under.running.platform.customerIdOf(email);
+      if (email !== 'unconfirmed@example.org')
+        await under.call(keepingRpc, { kind: 'customer', id: idOf(email), browserId: 'b' }).ConfirmOwner({});
+    }
     const timeline = sql`(select id from timelines where owner_id = ${idOf('ines@example.org')} limit 1)`;
     const keep = (customerId: string, role: string, state: string) =>
       sql`insert into timeline_keepers (id, timeline_id, customer_id, name, email_sealed, role, state, invited_at, since)

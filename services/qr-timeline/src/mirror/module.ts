@@ -1,7 +1,7 @@
 import type { Db } from '@keepsake/platform/database';
 import type { Objects } from '@keepsake/platform/objects/objects';
-import { openMirrorFolder } from './adapters/mirror-folder.disk.js';
-import { timelinePages, writeFrame, writeLead } from './adapters/mirror-pages.html.js';
+import { openMirrorFolder } from './adapters/mirror-folder.js';
+import { timelinePages, writeFrame, writeLead } from './adapters/mirror-pages.js';
 import { postgresMirrorRows } from './adapters/mirror-rows.postgres.js';
 import type { MirrorReport } from './application/ports.js';
 import { writeMirror } from './application/write-mirror.js';

@@ -9,7 +9,7 @@ const { brandName, closesOn, closingSentence, closingStage } = siteSettings;
 /** Whether nothing can be added or ordered any more. */
 export const isClosed = closingStage === 'closed';
 
-/** Tells every reader when the business closes, in the words of the product and of the business. */
+/** Shows the day of the closing and the sentence of the business, to every reader. */
 export const ClosingBanner = (): JSX.Element | null =>
   closingStage === '' ? null : (
     <aside className="closing-banner" aria-label={t('notification')}>

@@ -32,7 +32,7 @@ describe('the banner of a closing', () => {
     expect(screen.getByText('We retire.')).toBeTruthy();
   });
 
-  test('says what still works from the day on', async () => {
+  test('names what still works from the day on', async () => {
     expect(await show({ ...closing, closingStage: 'closed' })).toBe(true);
     expect(screen.getByRole('complementary').textContent).toContain('closed on March 31, 2031.');
   });

@@ -28,7 +28,7 @@ export type ClosingMailings = {
 
 /** Reads the closing from qr-timeline. */
 export type ClosingClient = {
-  /** Returns what the business tells families; undefined unless this closing is the announced one. */
+  /** Returns the text of the business for families; undefined unless this closing is the announced one. */
   readonly sentence: (closingId: string, asking: CallOptions) => Promise<string | undefined>;
   /** Returns customer ids of owners and keepers, sorted. */
   readonly families: (after: string, limit: number, asking: CallOptions) => Promise<readonly string[]>;

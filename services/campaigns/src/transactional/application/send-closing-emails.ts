@@ -28,7 +28,7 @@ export const onClosingAnnounced =
       if (await mailings.start(tx, mailing)) enqueue(tx, mailing);
     });
 
-/** Stops the emails about a closing, and tells those who got one. */
+/** Stops the emails about a closing, and emails those who got one. */
 export const onClosingWithdrawn =
   ({ mailings, clock }: { readonly mailings: ClosingMailings; readonly clock: Clock }): Handler<Closing, void> =>
   (closing, ctx) =>
@@ -46,7 +46,7 @@ type Deps = {
   readonly clock: Clock;
 };
 
-/** Undefined: the closing is not announced any more, and no one is told. */
+/** Undefined: the closing is not announced any more, and no one gets an email. */
 const draftFor = async (
   { closing }: Pick<Deps, 'closing'>,
   { closingId, kind, closesOn: on }: ClosingMailing,
@@ -60,7 +60,7 @@ const draftFor = async (
 
 /**
  * Queues the emails of some customers and enqueues the next. The emails and the progress commit together, so that a
- * killed job tells no one twice.
+ * killed job emails no one twice.
  */
 export const tellFamilies =
   ({ mailings, closing, orders, queue, clock }: Deps): Handler<MailingKey, void> =>

@@ -7,7 +7,7 @@ export type BusinessClosing = {
   /** Day as text, "2031-03-31", in the time zone of the business. */
   readonly closesOn: string;
   readonly closesAt: Date;
-  /** What the business tells families, in its own words. */
+  /** Text for families, in the words of the business. */
   readonly sentence: string;
   readonly announcedBy: string;
   readonly announcedAt: Date;

@@ -12,7 +12,7 @@ export type MirrorRows = {
     id: string,
     limit: number,
   ) => Promise<{ readonly last?: string; readonly leads: readonly Lead[] }>;
-  /** What the business tells families, if it closes. */
+  /** Text of the business for families, if it closes. */
   readonly sentence: () => Promise<string | undefined>;
 };
 
@@ -22,7 +22,7 @@ type Lead = { readonly code: string; readonly to: string };
 export type MirrorFolder = {
   /** Replaces the file if its content differs. A killed process leaves the old or the new file. */
   readonly write: (path: string, content: AsyncIterable<string | Buffer>) => Promise<void>;
-  /** Writes a file whose name stands for its content; returns false if there is no content. */
+  /** Writes a file whose content never changes; returns false if there is no content. */
   readonly writeOnce: (path: string, content: () => Promise<Readable | undefined>) => Promise<boolean>;
   /** Removes what is in a folder and is not named; of a missing folder nothing. */
   readonly keepOnly: (folder: string, isKept: (name: string) => boolean) => Promise<void>;

@@ -16,7 +16,7 @@ import type { OpenZip } from '../../../shared/adapters/zip.thread.js';
 import { sealedText } from './sealed-text.js';
 import { exportPage, type ExportHeading } from './album-html.js';
 import { exportMedia } from './album-media.js';
-import { allEntries, memoryOf, placesOf } from './album-parts.js';
+import { allEntries, memoryOf, placesOf } from './album-entries.js';
 import { exportSpool, type ExportSpool } from './album-spool.js';
 import { limitConcurrency } from './limit-concurrency.js';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { openMirrorFolder } from './mirror-folder.disk.js';
+import { openMirrorFolder } from './mirror-folder.js';
 
 let root = '';
 beforeEach(async () => {

@@ -34,7 +34,7 @@ const extensions: Readonly<Record<string, string>> = {
 
 type Rendition = { readonly name: string; readonly path: string };
 
-/** Named after the key, which stands for the content, so that later runs copy nothing twice. */
+/** Named after the key, whose content never changes, so that later runs copy nothing twice. */
 const renditionOf = (code: string, { key, type }: Variant): Rendition => {
   const name = `${createHash('sha256').update(key).digest('hex').slice(0, 24)}.${extensions[type] ?? 'bin'}`;
   return { name, path: `${timelineFolder(code)}/media/${name}` };
