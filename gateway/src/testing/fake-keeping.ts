@@ -171,4 +171,5 @@ export const fakeClosing = {
     announcedAt: '2026-05-04T10:00:00.000Z',
   }),
   WithdrawClosing: async () => ({}),
+  GetClosingExports: async () => ({ total: 2, done: 1, failedTotal: 0, failed: [] }),
 };

@@ -1,4 +1,4 @@
-import { announceClosingBody, closingAnswer } from '@keepsake/contracts/rest/closing';
+import { announceClosingBody, closingAnswer, closingExports } from '@keepsake/contracts/rest/closing';
 import { closingRpc, type ClosingDefinition } from '@keepsake/contracts/rpc/closing';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { route, type Route } from '../../route.js';
@@ -31,6 +31,18 @@ export const closingRoutes = ({
       handle: async (request) => ({
         status: 200,
         body: await shown(await request.client(closingRpc).GetClosing({})),
+      }),
+    }),
+    route({
+      method: 'get',
+      path: '/api/admin/closing/exports',
+      summary: 'Get how many timelines have an export for their owner, and which failed',
+      who: owner,
+      limit: 'read',
+      answers: { 200: closingExports },
+      handle: async (request) => ({
+        status: 200,
+        body: await request.client(closingRpc).GetClosingExports({}),
       }),
     }),
     route({

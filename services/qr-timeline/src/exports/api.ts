@@ -5,3 +5,6 @@ export { allEntries, memoryOf, placesOf } from './adapters/export/album-entries.
 export { exportSpool } from './adapters/export/album-spool.js';
 export { postgresExportEntries } from './adapters/export-entries.postgres.js';
 export type { ExportEntries, ExportEntry } from './application/export-ports.js';
+export { makeExportSoon } from './application/export-jobs.js';
+export { postgresExports } from './adapters/exports.postgres.js';
+export type { Exports } from './application/export-ports.js';

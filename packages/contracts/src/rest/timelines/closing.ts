@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, requiredLine } from '../fields.js';
+import { count, instant, requiredLine } from '../fields.js';
 
 export const closingFields = z.object({
   closesOn: z.iso.date('Please choose a day.'),
@@ -31,5 +31,16 @@ export const closingAnswer = z
   })
   .meta({ id: 'Closing' });
 
+/** `GET /api/admin/closing/exports`: exports of all timelines for their owners. */
+export const closingExports = z
+  .object({
+    total: count(),
+    done: count(),
+    failedTotal: count(),
+    failed: z.array(z.object({ code: z.string(), reason: z.string(), failedAt: instant() })),
+  })
+  .meta({ id: 'ClosingExports' });
+
+export type ClosingExports = z.infer<typeof closingExports>;
 export type AnnounceClosingBody = z.infer<typeof announceClosingBody>;
 export type ClosingAnswer = z.infer<typeof closingAnswer>;

@@ -4,12 +4,14 @@ import type { Handler } from '@keepsake/platform/request-context';
 import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-service';
 import { z } from 'zod';
 import type { ShownClosing } from '../application/show-closing.js';
+import type { ExportProgress } from '../application/ports.js';
 import type { BusinessClosing } from '../domain/closing.js';
 
 export type ClosingUse = {
   readonly getClosing: Handler<unknown, ShownClosing | undefined>;
   readonly announceClosing: Handler<Pick<BusinessClosing, 'closesOn' | 'sentence'>, BusinessClosing>;
   readonly withdrawClosing: Handler<{ readonly id: string }, void>;
+  readonly getClosingExports: Handler<unknown, ExportProgress>;
   readonly listFamilies: Handler<{ readonly after: string; readonly limit: number }, readonly string[]>;
 };
 
@@ -32,6 +34,13 @@ export const closingRpcService = (use: ClosingUse): RpcService =>
     WithdrawClosing: method(z.object({ id: z.uuid() }), async (input, ctx) => {
       await use.withdrawClosing(input, ctx);
       return {};
+    }),
+    GetClosingExports: method(z.object({}), async (input, ctx) => {
+      const { failed, ...counts } = await use.getClosingExports(input, ctx);
+      return {
+        ...counts,
+        failed: failed.map(({ failedAt, ...one }) => ({ ...one, failedAt: failedAt.toISOString() })),
+      };
     }),
     ListFamilies: method(
       z.object({ after: z.string().max(128), limit: z.int().min(1).max(1_000) }),

@@ -1,8 +1,8 @@
-import { requireSystem } from '@keepsake/platform/access';
+import { requireStaff, requireSystem } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler } from '@keepsake/platform/request-context';
 import { stageOf, type BusinessClosing, type Stage } from '../domain/closing.js';
-import type { Closings, Families } from './ports.js';
+import type { ClosingExports, Closings, ExportProgress, Families } from './ports.js';
 
 export type ShownClosing = BusinessClosing & { readonly stage: Stage };
 
@@ -30,4 +30,19 @@ export const listFamilies =
   async ({ after, limit }, ctx) => {
     requireSystem(ctx.caller);
     return families.after(after, limit);
+  };
+
+/** Returns how many timelines have an export, for owners of the back office. */
+export const getClosingExports =
+  ({
+    closings,
+    exports,
+  }: {
+    readonly closings: Pick<Closings, 'current'>;
+    readonly exports: Pick<ClosingExports, 'progress'>;
+  }): Handler<unknown, ExportProgress> =>
+  async (_, ctx) => {
+    requireStaff(ctx.caller);
+    const closing = await closings.current();
+    return closing ? exports.progress(closing.id) : { total: 0, done: 0, failedTotal: 0, failed: [] };
   };

@@ -145,6 +145,12 @@ type Claims = {
   state: Generated<"held" | "accepted" | "expired">;
 };
 
+type ClosingExports = {
+  closing_id: string;
+  export_id: string;
+  timeline_id: string;
+};
+
 type CodeCounts = {
   life_state: string;
   n: number;
@@ -237,6 +243,8 @@ type Exports = {
   done: Generated<number>;
   everything: boolean;
   expires_at: Date | null;
+  fault: string | null;
+  for_closing: Generated<boolean>;
   id: string;
   object_key: string | null;
   size: number | null;
@@ -598,6 +606,7 @@ export type DB = {
   capsules: Capsules;
   case_stories: CaseStories;
   claims: Claims;
+  closing_exports: ClosingExports;
   code_counts: CodeCounts;
   codes: Codes;
   dispute_notes: DisputeNotes;

@@ -1,6 +1,7 @@
 import type { ClosingAnswer } from '@keepsake/contracts/rest/closing';
 import { Button } from 'antd';
 import { useState, type JSX } from 'react';
+import { Link } from 'react-router-dom';
 import { day, humanDate } from '../../../shared/formats.js';
 import { Empty } from '../../../shared/states/empty.js';
 import { ActionDialog } from '../parts/action-dialog.js';
@@ -8,7 +9,7 @@ import { Answered, RowsLoading } from '../parts/answered.js';
 import { PageHeader } from '../parts/page-header.js';
 import { StateLabel } from '../parts/state-label.js';
 import { AnnounceForm } from './announce-form.js';
-import { closingKey, useClosing, withdrawClosing } from './closing-api.js';
+import { closingKey, useClosing, useClosingExports, withdrawClosing } from './closing-api.js';
 import './closing.css';
 
 type Closing = NonNullable<ClosingAnswer['closing']>;
@@ -38,6 +39,35 @@ const Shown = ({ closing, onWithdraw }: { readonly closing: Closing; readonly on
   </section>
 );
 
+/** Progress of the exports that owners get by email. */
+const Exports = (): JSX.Element => {
+  const exports = useClosingExports();
+  return (
+    <section className="panel closing-panel" aria-labelledby="closing-exports">
+      <h2 id="closing-exports">Exports for owners</h2>
+      <Answered query={exports} label="Loading the exports" loading={<RowsLoading rows={1} />}>
+        {({ total, done, failedTotal, failed }) => (
+          <>
+            <p>
+              {done.toLocaleString()} of {total.toLocaleString()} timelines exported
+              {failedTotal > 0 && `, ${failedTotal.toLocaleString()} failed`}. Each owner gets the link by email.
+            </p>
+            {failed.length > 0 && (
+              <ul>
+                {failed.map(({ code, reason, failedAt }) => (
+                  <li key={code}>
+                    <Link to={`/admin/codes/${code}`}>{code}</Link>, {day(failedAt)}: {reason}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </Answered>
+    </section>
+  );
+};
+
 /** Announces the end of the business, and shows it. */
 export default function ClosingPage(): JSX.Element {
   const closing = useClosing();
@@ -61,7 +91,10 @@ export default function ClosingPage(): JSX.Element {
           known.closing === null ? (
             <Empty sentence="The business stays open." more="No closing is announced." />
           ) : (
-            <Shown closing={known.closing} onWithdraw={() => setWithdrawing(known.closing ?? undefined)} />
+            <div className="closing-parts">
+              <Shown closing={known.closing} onWithdraw={() => setWithdrawing(known.closing ?? undefined)} />
+              <Exports />
+            </div>
           )
         }
       </Answered>

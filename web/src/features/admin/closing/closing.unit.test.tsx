@@ -29,6 +29,8 @@ beforeEach(async () => {
   server = await startFakeServer();
   openOffice(server, 'owner');
   server.on('GET /api/admin/closing', () => ({ body: now }));
+  const failed = [{ code: 'CF7K3M9QXA2TDV', reason: 'The store is full.', failedAt: '2031-01-02T10:00:00.000Z' }];
+  server.on('GET /api/admin/closing/exports', () => ({ body: { total: 12, done: 11, failedTotal: 1, failed } }));
 });
 afterEach(async () => {
   leavePage();
@@ -80,6 +82,14 @@ describe('closing the business', () => {
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
     await screen.findByText('The business stays open.');
     await waitFor(() => expect(sent('DELETE').map(({ path }) => path)).toEqual([`/api/admin/closing/${closing.id}`]));
+  });
+
+  test('shows how many timelines are exported, and failed ones with the reason', async () => {
+    now = { closing };
+    renderRoute(server, '/admin/closing');
+    await screen.findByText(/11 of 12 timelines exported, 1 failed/);
+    expect(screen.getByRole('link', { name: 'CF7K3M9QXA2TDV' })).toBeTruthy();
+    expect(screen.getByText(/The store is full\./)).toBeTruthy();
   });
 
   test('offers no withdrawal once it is closed', async () => {
