@@ -40,6 +40,10 @@ ops: install ## operate an installation: backup, restore, dead letters, …; alo
 	@$(bin)/tsc -b deploy/ops
 	@exec node deploy/ops/dist/cli.js $(ARGS)
 
+mirror: ## write the public timelines as a folder that any web server serves: DIR=, on a running or stopped installation
+	@test -n "$(DIR)" || { echo 'Name the folder: make mirror DIR=/srv/mirror' >&2; exit 2; }
+	@$(MAKE) ops ARGS="mirror '$(abspath $(DIR))'"
+
 dev: install ## run from the sources and restart on changes; pages on http://localhost:5173
 	@node --import tsx scripts/dev.ts $(ARGS)
 
@@ -158,4 +162,4 @@ node:
 	@command -v node >/dev/null || { echo 'Node is missing. Install Node 20.19 or newer from https://nodejs.org and run make again.' >&2; exit 1; }
 	@node -e 'var v=process.versions.node.split(".").map(Number);if(v[0]<20||v[0]==20&&v[1]<19){console.error("This is Node "+process.versions.node+" and Keepsake needs 20.19 or newer. Install it from https://nodejs.org and run make again.");process.exit(1)}'
 
-.PHONY: help start native quick test verify repeat check seed seed-large time-large events settings hooks language i18n features row-types wire chart screenshots lighthouse up down logs licenses sbom servers dev bench chaos release upgrade restore-drill faults scan late-events image cluster ops clean install build node
+.PHONY: help start mirror native quick test verify repeat check seed seed-large time-large events settings hooks language i18n features row-types wire chart screenshots lighthouse up down logs licenses sbom servers dev bench chaos release upgrade restore-drill faults scan late-events image cluster ops clean install build node

@@ -7,6 +7,7 @@ import { createFindApiKey } from './identity/partners/api-keys.js';
 import { gatewayEntry } from './identity/service.js';
 import { createApp, guarded } from './app.js';
 import { createBackground } from './background.js';
+import { createClosing } from './closing/closing.js';
 import { readConfig, type GatewayConfig } from './config.js';
 import { openAccessLog } from './http/access-log.js';
 import { cookieNames } from './http/cookies.js';
@@ -62,6 +63,7 @@ export const openGateway = async (
     secure: config.secure,
   });
   const viewing = createViewing(running, config, names, logger);
+  const closing = createClosing(running, config.site, logger);
   const table = accessTable({
     access,
     limits,
@@ -73,9 +75,10 @@ export const openGateway = async (
     background,
     running,
     viewing,
+    closing,
   });
   const clicks = createClicks({ running, secret: config.secret, proxies: config.proxies, logger });
-  const mountPages = await mountWeb({ running, config, viewing, identify, sending, background, clicks });
+  const mountPages = await mountWeb({ running, config, viewing, identify, sending, background, clicks, closing });
   const temp = await openTempFolders(config.uploadDir, logger);
   const uploadFolder = await temp.make('uploads');
   const mount = {
@@ -89,6 +92,7 @@ export const openGateway = async (
     proxies: config.proxies,
     uploadFolder,
     minimumRate: config.minimumRate,
+    closing,
   };
   const details = { title: config.site.brandName, url: config.publicUrl, cookie: names.session };
   const app = createApp(table, mount, (express) => {

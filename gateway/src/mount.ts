@@ -15,6 +15,7 @@ import { refuseForeignWrites } from './http/origin.js';
 import { withMinimumRate, type MinimumRate } from './http/minimum-rate.js';
 import { sendAnswer, sendError, type Sending } from './http/send.js';
 import { visitOf } from './http/request-record.js';
+import type { Closing } from './closing/closing.js';
 import type { Calls } from './identity/calls.js';
 import type { Identify } from './authenticator.js';
 import { maxJsonDepth, maxJsonBytes } from './limits.js';
@@ -35,6 +36,7 @@ export type MountDeps = {
   /** Folder for files of forms during a request. */
   readonly uploadFolder: string;
   readonly minimumRate: MinimumRate;
+  readonly closing: Closing;
 };
 
 const answerMs = 60_000;
@@ -131,6 +133,7 @@ const respond = async (route: Route, request: Request, response: Response, deps:
     }
     if (isWrite(route)) cookies = who.newCookies;
     authorize(route.who, who.caller);
+    await deps.closing.requireOpen(route);
     const params = readParams(route.params, request.params);
     const query = read(route.query, request.query);
     const reply = await withMinimumRate(request, deps.minimumRate, async (): Promise<RouteResponse> => {

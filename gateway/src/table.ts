@@ -8,6 +8,7 @@ import { activationRoutes } from './routes/customer/activations.js';
 import { affiliateRoutes } from './routes/affiliates/affiliates.js';
 import { auditRoutes } from './routes/staff/audit.js';
 import { claimRoutes } from './routes/customer/claims.js';
+import { closingRoutes } from './routes/staff/closing.js';
 import { commissionRoutes } from './routes/affiliates/commissions.js';
 import { confirmationRoutes } from './routes/customer/confirmations.js';
 import { contactRoutes } from './routes/public/contacts.js';
@@ -164,5 +165,6 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...ownSecurityRoutes(deps),
   ...staffMemberRoutes(deps),
   ...auditRoutes(deps),
+  ...closingRoutes(deps),
   ...mailboxRoutes(deps),
 ];

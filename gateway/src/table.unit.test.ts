@@ -10,7 +10,7 @@ const named = table.filter(({ who }) => !who.includes('anyone'));
 
 /** Upper bounds per area, independent of the table: who may call its routes at most. */
 const areas: readonly (readonly [area: string, routes: RegExp, most: readonly Actor[]])[] = [
-  ['staff and the audit', /^\w+ \/api\/admin\/(?:staff|audit)\b/, ['owner']],
+  ['staff, the audit and the end of the business', /^\w+ \/api\/admin\/(?:staff|audit|closing)\b/, ['owner']],
   [
     'the money',
     /^\w+ \/api\/(?:escrow|admin\/(?:payouts|affiliates|commissions?|commission-\w+|hosting-fund))\b/,

@@ -2,6 +2,7 @@ import { account } from './areas/account.js';
 import { activation } from './areas/activation.js';
 import { affiliates } from './areas/affiliates.js';
 import { checkout } from './areas/checkout.js';
+import { closing } from './areas/closing.js';
 import { conventions } from './areas/conventions.js';
 import { customerService } from './areas/customer-service.js';
 import { dashboard } from './areas/dashboard.js';
@@ -28,7 +29,7 @@ export const roles: readonly Role[] = [
   { name: 'Guests', areas: [timeline, privateTimelines] },
   {
     name: 'Back office',
-    areas: [dashboard, emailMarketing, customerService, shipping, officeLists, qrGeneration, money],
+    areas: [dashboard, emailMarketing, customerService, shipping, officeLists, qrGeneration, money, closing],
   },
   { name: 'Partners', areas: [partners, partnerFamilies, partnerStock] },
   { name: 'Affiliates', areas: [affiliates] },

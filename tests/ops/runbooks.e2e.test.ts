@@ -82,7 +82,8 @@ const filled = async (words: readonly string[]): Promise<readonly string[]> => {
     word
       .replace(/^(?:\/backups\/)?<folder>$/, folder)
       .replace('<event>', event)
-      .replace('<file>', erasures),
+      .replace('<file>', erasures)
+      .replace('<mirror>', join(first.path, 'mirror')),
   );
 };
 

@@ -5,6 +5,7 @@ import { checks } from './commands/check.js';
 import { consumerCommands } from './commands/consumers.js';
 import { erasures } from './commands/erasures.js';
 import { deadLetters } from './commands/dead-letters.js';
+import { mirrors } from './commands/mirror.js';
 import { storedFiles } from './commands/objects.js';
 import { migrations } from './commands/migrate.js';
 import { queues } from './commands/queues.js';
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   ...storedFiles,
   ...backups,
   ...erasures,
+  ...mirrors,
 ];
 
 const takesWord: ReadonlySet<string> = new Set(['service', 'limit', 'erasures']);

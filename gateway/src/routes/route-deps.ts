@@ -4,6 +4,7 @@ import type { Objects } from '@keepsake/platform/objects/objects';
 import type { RunningService } from '@keepsake/platform/run';
 import type { Access } from '../identity/access.js';
 import type { Background } from '../background.js';
+import type { Closing } from '../closing/closing.js';
 import type { GatewayConfig } from '../config.js';
 import type { CookieNames } from '../http/cookies.js';
 import type { Viewing } from '../edge/viewing.js';
@@ -20,4 +21,5 @@ export type RouteDeps = {
   readonly background: Background;
   readonly running: RunningService;
   readonly viewing: Viewing;
+  readonly closing: Closing;
 };

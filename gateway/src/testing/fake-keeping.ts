@@ -157,3 +157,19 @@ export const fakeExports = {
     throw problem('not-found', 'export-unknown', 'This file is no longer available. Request a new one.');
   },
 };
+
+/** No closing is announced. */
+export const fakeClosing = {
+  GetClosing: async () => ({}),
+  AnnounceClosing: async ({ closesOn, sentence }: { readonly closesOn: string; readonly sentence: string }) => ({
+    id: ids.entry,
+    closesOn,
+    sentence,
+    closesAt: `${closesOn}T04:00:00.000Z`,
+    stage: 'announced' as const,
+    announcedBy: ids.entry,
+    announcedAt: '2026-05-04T10:00:00.000Z',
+  }),
+  WithdrawClosing: async () => ({}),
+  GetClosingExports: async () => ({ total: 2, done: 1, failedTotal: 0, failed: [] }),
+};

@@ -1,6 +1,7 @@
 import { affiliateAccountRpc } from '@keepsake/contracts/rpc/affiliate-account';
 import { affiliatesRpc } from '@keepsake/contracts/rpc/affiliates';
 import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
+import { closingRpc } from '@keepsake/contracts/rpc/closing';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { customersRpc } from '@keepsake/contracts/rpc/customers';
 import { capsulesRpc } from '@keepsake/contracts/rpc/capsules';
@@ -47,7 +48,7 @@ import {
 import { fakeCustomers, fakeSupport } from './fake-support.js';
 import { codeFigures, commissionTerms, fakeReminders, partnerFigures, shippingFigures } from './figures.js';
 import { fakeHosting, fakeLedger, fakePayoutDetails, fakePayouts } from './fake-ledger.js';
-import { fakeBooks, fakeExports, fakeFilms, fakeKeeping, fakeSuccession } from './fake-keeping.js';
+import { fakeBooks, fakeClosing, fakeExports, fakeFilms, fakeKeeping, fakeSuccession } from './fake-keeping.js';
 import { fakeCases } from './fake-cases.js';
 import { fakeHandover } from './fake-handover.js';
 import { fakeOffice, fakePlateRequests, fakeStock, inventory } from './fake-stock.js';
@@ -144,6 +145,7 @@ export const happyPath = (): readonly StandIn[] => [
     SaveGrave: async ({ code, shown }) => ({ code, revision: 1, cemetery: 'Prazeres', shown }),
     CompleteStory: async ({ code, complete }) => ({ code, isComplete: complete }),
   }),
+  fakeService(closingRpc, fakeClosing),
   fakeService(exportsRpc, fakeExports),
   fakeService(booksRpc, fakeBooks),
   fakeService(filmsRpc, fakeFilms),

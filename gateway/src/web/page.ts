@@ -111,10 +111,10 @@ const scriptLater = (html: string): string =>
  * Builds the page per request: a fresh nonce, the settings of the business, and the head. Replacements are functions,
  * because `$` in a string replacement is special.
  */
-export const createPage = (html: string, siteSettings: object): SendPage => {
-  const settled = html.replaceAll('__SITE_SETTINGS__', () => escapeHtml(JSON.stringify(siteSettings)));
+export const createPage = (html: string, siteSettings: () => object): SendPage => {
   return (response, head, { status, carriesCode, listed, prerendered, language }) => {
     const nonce = randomBytes(16).toString('base64');
+    const settled = html.replaceAll('__SITE_SETTINGS__', () => escapeHtml(JSON.stringify(siteSettings())));
     const titled =
       head.title === undefined
         ? settled

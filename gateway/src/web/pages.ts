@@ -10,6 +10,7 @@ import { readReferral, referralCookie } from '../http/referral-cookie.js';
 import { inertPolicy } from '../http/security-headers.js';
 import { sendError, type Sending } from '../http/send.js';
 import { visitOf } from '../http/request-record.js';
+import type { Closing } from '../closing/closing.js';
 import type { Identify } from '../authenticator.js';
 import type { Viewing } from '../edge/viewing.js';
 import { openAssets, type Assets } from './assets.js';
@@ -33,6 +34,7 @@ export type WebDeps = {
   readonly sending: Sending;
   readonly background: Background;
   readonly clicks: Clicks;
+  readonly closing: Closing;
 };
 
 type Web = {
@@ -53,7 +55,7 @@ const withStyle = async (folder: string, html: string): Promise<string> => {
   return html.replace(link, () => `<style nonce="__CSP_NONCE__">${style}</style>`);
 };
 
-const openWeb = async (folder: string, { config: { site }, background, sending }: WebDeps): Promise<Web> => {
+const openWeb = async (folder: string, { config: { site }, background, sending, closing }: WebDeps): Promise<Web> => {
   const html = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
     throw new Error(`There is no index.html in ${folder}. Build the web, or point WEB_DIR at its dist folder.`, {
       cause,
@@ -62,7 +64,7 @@ const openWeb = async (folder: string, { config: { site }, background, sending }
   const list = await readPageList(folder);
   return {
     assets: await openAssets(folder, background),
-    sendPage: createPage(await withStyle(folder, html), site),
+    sendPage: createPage(await withStyle(folder, html), () => ({ ...site, ...closing.settings() })),
     list,
     prerendered: await loadPrerendered(folder, list.all, site),
     renderer: await loadTimelinePage(folder, list.find('/timeline/any'), site, sending.logger),
@@ -74,7 +76,10 @@ const onlyForTrying = /^\/admin\/test-process\/?$/i;
 
 const noWeb: Web = {
   assets: { find: () => undefined, send: () => undefined },
-  sendPage: createPage('<!doctype html><html lang="en"><head><title>Keepsake</title></head><body></body></html>', {}),
+  sendPage: createPage(
+    '<!doctype html><html lang="en"><head><title>Keepsake</title></head><body></body></html>',
+    () => ({}),
+  ),
   list: { find: (path) => ({ path, title: '', indexed: false, scripts: [], styles: [] }), indexed: [], all: [] },
   prerendered: () => undefined,
   renderer: noRenderer,

@@ -20,7 +20,7 @@ const settings = z.object({
     .int()
     .refine((height) => [180, 720, 1080].includes(height), '720 or 1080')
     .default(1080),
-  /** Time zone of the days and months in all figures, and of the hour at which questions are emailed. */
+  /** Time zone of the days and months in all figures, of the hour at which questions are emailed, and of the day on which the business closes. */
   BUSINESS_TIMEZONE: timeZone.default('America/New_York'),
   /** Store of the timeline read model: `mongodb://…`, or `postgres:` for the service's own database. */
   DOCUMENTS_URL: z

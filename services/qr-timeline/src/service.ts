@@ -1,6 +1,7 @@
 import { entry, type Platform, type Service } from '@keepsake/platform/service';
 import { sql } from 'kysely';
 import { createBookParts } from './book/module.js';
+import { createClosingParts } from './closing/module.js';
 import { createExportParts } from './exports/module.js';
 import { createHostingRpcService } from './hosting/module.js';
 import { createFilmParts } from './films/module.js';
@@ -26,6 +27,7 @@ export const createQrTimeline = async (
   const exports = createExportParts(platform, config);
   const books = createBookParts(platform, config, drawSymbol);
   const films = createFilmParts(platform, config);
+  const closing = createClosingParts(platform, config);
   const support = createSupportParts(platform, config, timelines, plates.storeBatch);
   return {
     name: 'qr-timeline',
@@ -36,13 +38,22 @@ export const createQrTimeline = async (
       exports.rpc,
       books.rpc,
       films.rpc,
+      closing.rpc,
       support.rpc,
       createHostingRpcService(platform),
       createPlatesRpcService(platform, config),
       createPacksRpcService(platform, config),
     ],
     subscriptions: plates.subscriptions,
-    jobs: [...plates.jobs, ...timelines.jobs, ...uploads.jobs, ...exports.jobs, ...books.jobs, ...films.jobs],
+    jobs: [
+      ...plates.jobs,
+      ...timelines.jobs,
+      ...uploads.jobs,
+      ...exports.jobs,
+      ...books.jobs,
+      ...films.jobs,
+      ...closing.jobs,
+    ],
     collectors: uploads.collectors,
     migrations: new URL('../migrations/', import.meta.url),
     health: async () => void (await sql`select 1`.execute(platform.db)),

@@ -13,6 +13,10 @@ export type SiteSettings = {
   readonly payments: string;
   /** In `production` demo features are hidden. */
   readonly profile: string;
+  /** Day on which the business closes, its sentence for families, and whether that day has come. Empty: it does not. */
+  readonly closesOn: string;
+  readonly closingSentence: string;
+  readonly closingStage: string;
 };
 
 const defaults: SiteSettings = {
@@ -24,6 +28,9 @@ const defaults: SiteSettings = {
   businessTimezone: 'America/New_York',
   payments: 'manual',
   profile: 'development',
+  closesOn: '',
+  closingSentence: '',
+  closingStage: '',
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -100,7 +100,7 @@ export const openInstallation = async (env: Env, { create = false } = {}): Promi
   const pools = new Map<string, pg.Pool>();
   return {
     ...place,
-    objects: () => openObjects(place.objectsUrl),
+    objects: () => openObjects(place.objectsUrl, { visit: true }),
     db: (database) => {
       const pool = pools.get(database) ?? openPool(place.urlOf(database), 2, () => undefined);
       pools.set(database, pool);

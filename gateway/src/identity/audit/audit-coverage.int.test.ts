@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { openAccess } from '../access.js';
 import { gatewayEntry } from '../service.js';
 import { createApp } from '../../app.js';
+import { createClosing } from '../../closing/closing.js';
 import { readConfig } from '../../config.js';
 import { cookieNames } from '../../http/cookies.js';
 import { everyAnswer } from '../../http/security-headers.js';
@@ -78,6 +79,7 @@ beforeAll(async () => {
       proxies: 0,
       minimumRate: readConfig(env).minimumRate,
       uploadFolder: sut.folder,
+      closing: createClosing(running, readConfig(env).site, logger),
     },
     () => undefined,
   );

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
+import { eventually } from '../testing/databases.js';
 import { objectsContract } from './objects.contract.js';
 import { openFileObjects } from './objects.file.js';
 
@@ -31,5 +32,20 @@ test('finishes reads of removed files and omits them from lists', async () => {
     await objects.remove('one/c');
   }
   expect(listed).toEqual(['one/b']);
+  await rm(folder, { recursive: true });
+});
+
+test('keeps files that are being written when another process visits', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'keepsake-objects-'));
+  const objects = await openFileObjects(folder);
+  const body = new PassThrough();
+  const stored = objects.put('one/a', body, { type: 'text/plain' });
+  body.write('by the ');
+  await eventually(async () => (await readdir(join(folder, 'arriving'))).length === 1, 'the file to be begun');
+  const visit = await openFileObjects(folder, { visit: true });
+  body.end('sea');
+  await stored;
+  const found = await visit.get('one/a');
+  expect(found && (await text(found.body))).toBe('by the sea');
   await rm(folder, { recursive: true });
 });

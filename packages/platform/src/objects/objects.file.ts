@@ -33,11 +33,14 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** Opens the default store: one file per object below `folder`, written aside, fsynced and renamed. */
-export const openFileObjects = async (folder: string): Promise<Objects> => {
+/**
+ * Opens the default store: one file per object below `folder`, written aside, fsynced and renamed. Removes what a killed
+ * process was writing, except on a visit, during which another process may write.
+ */
+export const openFileObjects = async (folder: string, { visit = false } = {}): Promise<Objects> => {
   const bodies = join(folder, 'objects');
   const arriving = join(folder, 'arriving');
-  await rm(arriving, { recursive: true, force: true });
+  if (!visit) await rm(arriving, { recursive: true, force: true });
   await mkdir(bodies, { recursive: true });
   await mkdir(arriving, { recursive: true });
   const placeOf = (key: string): string => join(bodies, pathOf(key, marks));

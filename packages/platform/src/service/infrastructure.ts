@@ -34,14 +34,15 @@ export const openEvents = async (url: string, logger: Log): Promise<EventLog> =>
   return openPostgresLog(url, pool, logger);
 };
 
-export const openObjects = async (url: string): Promise<Objects> => {
+/** `visit`: beside the processes of the installation, which keep what they are writing. */
+export const openObjects = async (url: string, options: { readonly visit?: boolean } = {}): Promise<Objects> => {
   if (url.startsWith('s3:')) {
     const { openS3Objects } = await import('../objects/objects.s3.js');
     return openS3Objects(url);
   }
   if (!url.startsWith('file:')) throw unknownScheme('OBJECTS_URL', url, 'file:// or s3://');
   const { openFileObjects } = await import('../objects/objects.file.js');
-  return openFileObjects(fileURLToPath(url));
+  return openFileObjects(fileURLToPath(url), options);
 };
 
 /** Cache and rate limits: short-lived state that may be lost. */

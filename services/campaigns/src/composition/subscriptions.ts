@@ -23,6 +23,8 @@ import { stockLow } from '@keepsake/contracts/events/partners-inventory/stock-lo
 import { activationUndone } from '@keepsake/contracts/events/qr-timeline/activation-undone.v1';
 import { capsuleOpened } from '@keepsake/contracts/events/qr-timeline/capsule-opened.v1';
 import { claimHeld } from '@keepsake/contracts/events/qr-timeline/claim-held.v1';
+import { closingAnnounced } from '@keepsake/contracts/events/qr-timeline/closing-announced.v1';
+import { closingWithdrawn } from '@keepsake/contracts/events/qr-timeline/closing-withdrawn.v1';
 import { codeReassigned } from '@keepsake/contracts/events/qr-timeline/code-reassigned.v1';
 import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activated.v1';
 import { confirmationAsked } from '@keepsake/contracts/events/qr-timeline/confirmation-asked.v1';
@@ -50,6 +52,7 @@ import type {
   sendApplicationEmails,
 } from '../transactional/application/send-application-emails.js';
 import type { sendCapsuleEmails } from '../transactional/application/send-capsule-emails.js';
+import type { onClosingAnnounced, onClosingWithdrawn } from '../transactional/application/send-closing-emails.js';
 import type { sendBuyerEmail } from '../transactional/application/send-buyer-email.js';
 import type { sendDisputeEmail } from '../transactional/application/send-dispute-email.js';
 import type { sendFamilyEmail } from '../transactional/application/send-family-email.js';
@@ -88,6 +91,8 @@ export type UseCases = {
   readonly mergeCustomer: ReturnType<typeof mergeCustomer>;
   readonly eraseCustomer: ReturnType<typeof eraseCustomer>;
   readonly sendCapsuleEmails: ReturnType<typeof sendCapsuleEmails>;
+  readonly onClosingAnnounced: ReturnType<typeof onClosingAnnounced>;
+  readonly onClosingWithdrawn: ReturnType<typeof onClosingWithdrawn>;
   readonly sendClaimEmail: ReturnType<typeof sendClaimEmail>;
   readonly sendWelcomeEmail: ReturnType<typeof sendWelcomeEmail>;
   readonly sendExportEmail: ReturnType<typeof sendExportEmail>;
@@ -140,6 +145,8 @@ export const subscriptions = (use: UseCases): readonly Subscription[] => [
   on(customerErased, ({ data, time }, ctx) => use.eraseCustomer({ ...data, at: time }, ctx)),
   on(capsuleOpened, ({ data }, ctx) => use.sendCapsuleEmails(data, ctx)),
   on(claimHeld, ({ data }, ctx) => use.sendClaimEmail(data, ctx)),
+  on(closingAnnounced, ({ data }, ctx) => use.onClosingAnnounced(data, ctx)),
+  on(closingWithdrawn, ({ data }, ctx) => use.onClosingWithdrawn(data, ctx)),
   on(codeActivated, ({ data: { codeId, customerId, test }, language, time: at }, ctx) =>
     use.sendWelcomeEmail({ codeId, customerId, test, at, ...present({ language }) }, ctx),
   ),

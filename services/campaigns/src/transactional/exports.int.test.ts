@@ -16,6 +16,8 @@ import { campaignsEntry } from '../service.js';
 /** States of exports by id; the requester is the owner by default. */
 const states = new Map<string, string>();
 const keepers = new Set<string>();
+/** Made because the business closes. */
+const unasked = new Set<string>();
 
 let campaigns: TestService;
 beforeAll(async () => {
@@ -34,6 +36,7 @@ beforeAll(async () => {
             askerEmail: known ? 'tomas@example.org' : '',
             honoreeName: 'Rosa Duarte',
             eventType: 'Memorial',
+            forClosing: unasked.has(exportId),
             ...(state === 'ready'
               ? { token: `${exportId}.secret`, expiresAt: '2046-11-28T10:00:00.000Z', size: 1_430_000_000 }
               : {}),
@@ -156,5 +159,32 @@ describe('memory book email', () => {
     states.set(copyId, 'gone');
     await campaigns.deliver(bookSettled, { ...data, copyId });
     expect(await mailsAbout(copyId)).toEqual([]);
+  });
+});
+
+describe('an export of a closing', () => {
+  const settle = async (outcome: 'ready' | 'failed'): Promise<string> => {
+    const exportId = randomIds.next();
+    states.set(exportId, outcome);
+    unasked.add(exportId);
+    const event = { exportId, timelineId: randomIds.next(), customerId: 'the-owner', outcome, test: false };
+    const id = randomIds.next();
+    await campaigns.deliver(exportSettled, event, { id });
+    await campaigns.deliver(exportSettled, event, { id });
+    return exportId;
+  };
+
+  it('is emailed to the owner with the reason', async () => {
+    const exportId = await settle('ready');
+    const [mail] = await eventually(async () => {
+      const mails = await mailsAbout(exportId);
+      return mails.length > 0 && mails;
+    }, 'the email');
+    expect(mail).toMatchObject({ template: 'export-ready', to_email: 'tomas@example.org' });
+    expect(await textOf(mail)).toContain('Because we are closing');
+  });
+
+  it('sends no email when it fails, because staff see it', async () => {
+    expect(await mailsAbout(await settle('failed'))).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { booksRpc } from '@keepsake/contracts/rpc/books';
 import { exportsRpc } from '@keepsake/contracts/rpc/exports';
 import { handoverRpc } from '@keepsake/contracts/rpc/handover';
 import { capsulesRpc } from '@keepsake/contracts/rpc/capsules';
+import { closingRpc } from '@keepsake/contracts/rpc/closing';
 import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
@@ -18,6 +19,8 @@ import type { Customers, OrderClient, Preferences } from '../reminders/api.js';
 import { createAffiliateClient, createPartnerClient } from './adapters/accounts.client.js';
 import { createBookClient, createExportClient } from './adapters/exports.client.js';
 import { createCapsuleClient } from './adapters/capsules.client.js';
+import { postgresClosingMailings } from './adapters/closing-mailings.postgres.js';
+import { createClosingClient } from './adapters/closing.client.js';
 import { createFiguresClient } from './adapters/figures.client.js';
 import { createKeepingClient } from './adapters/keeping.client.js';
 import { createPlateClient } from './adapters/plates.client.js';
@@ -27,6 +30,12 @@ import { createShipmentClient } from './adapters/shipments.client.js';
 import { postgresWeeklySummaries } from './adapters/weekly-summaries.postgres.js';
 import { sendAffiliateEmail, sendCommissionEmail, sendPayoutEmail } from './application/send-affiliate-emails.js';
 import { sendApplicantEmail, sendApplicationEmails } from './application/send-application-emails.js';
+import {
+  onClosingAnnounced,
+  onClosingWithdrawn,
+  tellFamilies,
+  tellFamiliesJob,
+} from './application/send-closing-emails.js';
 import { sendBuyerEmail } from './application/send-buyer-email.js';
 import { sendDisputeEmail } from './application/send-dispute-email.js';
 import { sendContactEmails } from './application/send-contact-emails.js';
@@ -70,6 +79,7 @@ export const createTransactionalParts = (
   const parcels = createShipmentClient(client(shippingRpc));
   const plates = createPlateClient(client(codesRpc));
   const exports = createExportClient(client(exportsRpc));
+  const mailings = postgresClosingMailings(db);
   const keeping = createKeepingClient(client(keepingRpc));
   const partners = createPartnerClient(
     client(partnersRpc),
@@ -103,6 +113,8 @@ export const createTransactionalParts = (
       templates: { ready: 'book-ready', failed: 'book-failed' },
     }),
     askToConfirm: askToConfirm({ keeping, queue }),
+    onClosingAnnounced: onClosingAnnounced({ mailings }),
+    onClosingWithdrawn: onClosingWithdrawn({ mailings, clock }),
     sendCapsuleEmails: sendCapsuleEmails({ capsules: createCapsuleClient(client(capsulesRpc)), queue }),
     sendQuestionEmail: sendQuestionEmail({ questions: createQuestionClient(client(questionsRpc)), queue }),
     sendSuccessionEmail: sendSuccessionEmail({
@@ -124,6 +136,10 @@ export const createTransactionalParts = (
     sendCommissionEmail: sendCommissionEmail({ affiliates, queue }),
     sendPayoutEmail: sendPayoutEmail({ affiliates, queue }),
     jobs: [
+      job(
+        tellFamiliesJob,
+        tellFamilies({ mailings, closing: createClosingClient(client(closingRpc)), orders, queue, clock }),
+      ),
       job(
         sendWeeklySummaryJob,
         sendWeeklySummary({

@@ -26,7 +26,7 @@ export type {
   Packs,
   PlateOrders,
 } from './application/plate-ports.js';
-export { isGone, successorOf } from './application/resolve-code.js';
+export { isGone, successorOf, whereTo } from './application/resolve-code.js';
 export type { StoreBatch } from './application/store-batch.js';
 export { type Batch, plateUrl } from './domain/batch.js';
 export {

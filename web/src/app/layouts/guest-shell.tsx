@@ -1,5 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { ClosingBanner } from '../../shared/closing/closing-banner.js';
 import { LanguageSwitch } from '../../shared/language/language-switch.js';
 import { sharedText as t } from '../../shared/language/shared-texts.js';
 import { siteSettings } from '../../shared/site-settings.js';
@@ -12,6 +13,7 @@ export const GuestShell = ({ children }: { readonly children: ReactNode }): JSX.
     <a className="skip-link" href="#main">
       {t('skip')}
     </a>
+    <ClosingBanner />
     <main id="main" tabIndex={-1}>
       {children}
     </main>

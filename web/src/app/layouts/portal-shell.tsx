@@ -4,6 +4,7 @@ import { AssignWaiting } from '../../features/partner-portal/cases/assign-waitin
 import { PartnerSessionEnded } from '../../features/partner-portal/sign-in/session-ended.js';
 import { useTeam } from '../../features/partner-portal/team/team-api.js';
 import { rememberedType, useLocations, usePartnerSignOut } from '../../features/partner-portal/portal-api.js';
+import { ClosingBanner } from '../../shared/closing/closing-banner.js';
 import { Brand } from '../../shared/controls/brand.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
 import { useOnline } from '../../shared/online.js';
@@ -122,6 +123,7 @@ export default function PortalShell({ children }: { readonly children: ReactNode
         )}
       </header>
       {signedIn && <Ways />}
+      <ClosingBanner />
       <main id="main" tabIndex={-1}>
         {!online && (
           <p className="notice notice-warning portal-offline" role="status">

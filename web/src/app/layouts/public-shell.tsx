@@ -2,6 +2,7 @@ import { useState, type JSX } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { inSite } from '../../shared/area/areas.js';
 import { siteText as t } from '../../shared/area/site-texts.js';
+import { ClosingBanner } from '../../shared/closing/closing-banner.js';
 import { Brand } from '../../shared/controls/brand.js';
 import { MenuIcon } from '../../shared/controls/icons.js';
 import { sharedText as shared } from '../../shared/language/shared-texts.js';
@@ -44,6 +45,7 @@ const PublicShell = ({ children, translated = false }: ShellProps): JSX.Element 
         </div>
       </header>
       {menuOpen && <MobileMenu onLeave={() => setMenuOpen(false)} />}
+      <ClosingBanner />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

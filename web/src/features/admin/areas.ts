@@ -63,6 +63,7 @@ const areaGroups: readonly AreaGroup[] = [
     areas: [
       area('/admin/staff', 'Staff'),
       area('/admin/audit', 'Audit'),
+      area('/admin/closing', 'Closing'),
       area('/admin/jobs', 'Jobs', 'operations'),
       area('/admin/video-setup', 'Video Setup', 'marketing'),
       area('/admin/test-process', 'Test Process', 'operations'),

@@ -30,6 +30,8 @@ import { Summary } from './parts/summary.js';
 import { useBasket, type Basket } from './use-basket.js';
 import { usePlacing } from './use-place-order.js';
 import './checkout.css';
+import { isClosed } from '../../shared/closing/closing-banner.js';
+import { ClosedPage } from '../../shared/closing/closed-page.js';
 
 type Stored = Partial<OrderValues> & { readonly basket?: Basket };
 
@@ -190,4 +192,4 @@ const CheckoutPage = (): JSX.Element => {
   );
 };
 
-export default inOrders(inShop(CheckoutPage));
+export default inOrders(inShop(isClosed ? ClosedPage : CheckoutPage));

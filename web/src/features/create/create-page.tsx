@@ -1,6 +1,8 @@
 import { useState, type JSX } from 'react';
 import { inOrders, inShop } from '../../shared/area/areas.js';
 import { CreateForm } from './create-form.js';
+import { isClosed } from '../../shared/closing/closing-banner.js';
+import { ClosedPage } from '../../shared/closing/closed-page.js';
 
 /** The order form; remounts empty after an order. */
 const CreatePage = (): JSX.Element => {
@@ -8,4 +10,4 @@ const CreatePage = (): JSX.Element => {
   return <CreateForm key={life} onAnew={() => setLife((now) => now + 1)} />;
 };
 
-export default inOrders(inShop(CreatePage));
+export default inOrders(inShop(isClosed ? ClosedPage : CreatePage));

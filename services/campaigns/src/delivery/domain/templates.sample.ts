@@ -141,6 +141,12 @@ const sampleValues: TemplateValues = {
   'email-to-confirm': { firstName: 'Inés', token: 'c2VjcmV0-of-a-mail' },
   'email-changing': { firstName: 'Inés' },
   'account-leaving': { firstName: 'Inés', day: 'December 5, 2026', on: '2026-12-05' },
+  'closing-announced': {
+    firstName: 'Inés',
+    on: '2031-03-31',
+    sentence: 'We retire after twelve years. Thank you all.',
+  },
+  'closing-withdrawn': { firstName: 'Inés', on: '2031-03-31' },
   'birthday-reminder': { firstName: 'Inés', name: 'Rosa', day: 'February 28', on: '2027-02-28' },
   'anniversary-reminder': { firstName: 'Inés', name: 'Ana and Tom', day: 'June 1', on: '2027-06-01' },
   'remembrance-reminder': { firstName: 'Inés', name: 'Rosa Duarte', day: 'November 3', on: '2026-11-03' },

@@ -15,6 +15,7 @@ import {
   commissionReversed,
   payoutPaid,
 } from './templates/affiliates.js';
+import { closingAnnounced, closingWithdrawn } from './templates/closing.js';
 import { bookFailed, bookReady, exportFailed, exportReady } from './templates/exports.js';
 import { familyTimeline } from './templates/handover.js';
 import {
@@ -119,6 +120,8 @@ const translated = {
   'birthday-reminder': birthdayReminder,
   'anniversary-reminder': anniversaryReminder,
   'remembrance-reminder': remembranceReminder,
+  'closing-announced': closingAnnounced,
+  'closing-withdrawn': closingWithdrawn,
   'family-timeline': familyTimeline,
   'contact-reply': contactReply,
 } as const;

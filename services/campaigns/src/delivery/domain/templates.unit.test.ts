@@ -33,6 +33,7 @@ const withTyped = (template: TemplateName, typed: string): Draft => {
     'dueAt',
     'reason',
     'reply',
+    'sentence',
   ]);
   return {
     template,

@@ -54,6 +54,15 @@ type Campaigns = {
   template_type: "customer_product_newsletter" | "affiliate_recruitment" | "funeral_home_outreach" | "pet_cemetery_outreach";
 };
 
+type ClosingMailings = {
+  closes_on: Date;
+  closing_id: string;
+  done_at: Date | null;
+  kind: "announced" | "withdrawn";
+  told_up_to: Generated<string>;
+  until: string | null;
+};
+
 type ConsentNow = {
   customer_id: string;
   granted: boolean;
@@ -205,6 +214,7 @@ export type DB = {
   campaign_counts: CampaignCounts;
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;
+  closing_mailings: ClosingMailings;
   consent_now: ConsentNow;
   consents: Consents;
   customers: Customers;

@@ -11,6 +11,7 @@ export const createExportClient = (exports: Client<ExportsDefinition>): ExportCl
     return (
       found && {
         ...present({ token: found.token, expiresAt: found.expiresAt, sizeBytes: found.size }),
+        forClosing: found.forClosing,
         state: found.state,
         code: found.code,
         askerName: found.askerName,
@@ -30,6 +31,7 @@ export const createBookClient = (books: Client<BooksDefinition>): ExportClient =
     const { requesterName: askerName, requesterEmail: askerEmail, state, code, honoreeName, eventType } = found;
     return {
       ...present({ token: found.token, expiresAt: found.expiresAt, sizeBytes: found.size }),
+      forClosing: false,
       state,
       code,
       askerName,

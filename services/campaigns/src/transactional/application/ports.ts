@@ -35,6 +35,8 @@ type Exported = {
   readonly token?: string;
   readonly expiresAt?: string;
   readonly sizeBytes?: number;
+  /** No one requested it: the business closes. */
+  readonly forClosing: boolean;
 };
 
 /** Reads from qr-timeline. Undefined means that the requester lost access. */

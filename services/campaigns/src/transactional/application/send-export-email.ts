@@ -27,7 +27,9 @@ export const sendExportEmail =
     if (test || (await ctx.storedResult<true>())) return;
     const exported = await deps.exports.exported(exportId, ctx);
     if (!exported || exported.state !== outcome) return;
-    const { token, expiresAt, sizeBytes, askerName, askerEmail, ...details } = exported;
+    const { token, expiresAt, sizeBytes, askerName, askerEmail, forClosing, ...details } = exported;
+    // Staff see it in the progress of the closing.
+    if (forClosing && outcome === 'failed') return;
     const person =
       askerEmail === ''
         ? await deps.orders.customer(customerId, ctx)
@@ -40,7 +42,10 @@ export const sendExportEmail =
       await deps.queue.add(tx, {
         to: person.email,
         draft: ready
-          ? { template: deps.templates.ready, values: { ...values, token, expiresAt, sizeBytes } }
+          ? {
+              template: deps.templates.ready,
+              values: { ...values, token, expiresAt, sizeBytes, ...(forClosing && { forClosing }) },
+            }
           : { template: deps.templates.failed, values },
         subjectId: exportId,
         ...(ready ? { notAfter: new Date(expiresAt) } : {}),

@@ -18,6 +18,7 @@ const exportOf = (row: Row): Export => ({
   total: row.total,
   attempt: row.attempt,
   askedAt: row.asked_at,
+  forClosing: row.for_closing,
   ...present({
     objectKey: row.object_key ?? undefined,
     size: row.size ?? undefined,
@@ -30,13 +31,13 @@ export const postgresExports = (db: Db): Exports => ({
   ...fileJobs(db, 'exports'),
   ...expiringFiles(db, 'exports'),
 
-  ask: async (tx, { id, timelineId, askedBy: requestedBy, everything, askedAt: requestedAt }) => {
+  ask: async (tx, { id, timelineId, askedBy: requestedBy, everything, askedAt: requestedAt, forClosing }) => {
     const under = await sql<Row>`
       select * from exports where timeline_id = ${timelineId} and state in ('queued', 'making')`.execute(tx.db);
     if (under.rows[0]) return exportOf(under.rows[0]);
     const { rows } = await sql<Row>`
-      insert into exports (id, timeline_id, asked_by, everything, touched_at, asked_at)
-      values (${id}, ${timelineId}, ${requestedBy}, ${everything}, ${requestedAt}, ${requestedAt}) returning *`.execute(
+      insert into exports (id, timeline_id, asked_by, everything, for_closing, touched_at, asked_at)
+      values (${id}, ${timelineId}, ${requestedBy}, ${everything}, ${forClosing}, ${requestedAt}, ${requestedAt}) returning *`.execute(
       tx.db,
     );
     const [row] = rows;
@@ -89,5 +90,12 @@ export const postgresExports = (db: Db): Exports => ({
       tx.db,
     );
     return true;
+  },
+
+  stop: async (tx, { id, attempt }, as, { at, fault }) => {
+    const { rows } = await sql`
+      update exports set state = ${as}, touched_at = ${at}, fault = ${fault}
+      where id = ${id} and attempt = ${attempt} and state = 'making' returning 1`.execute(tx.db);
+    return rows.length === 1;
   },
 });

@@ -11,7 +11,7 @@ export type Exports = {
   /** Returns the export in progress for this timeline, or inserts this one. The timeline's row must be locked. */
   readonly ask: (
     tx: Tx,
-    input: Pick<Export, 'id' | 'timelineId' | 'askedBy' | 'everything' | 'askedAt'>,
+    input: Pick<Export, 'id' | 'timelineId' | 'askedBy' | 'everything' | 'askedAt' | 'forClosing'>,
   ) => Promise<Export>;
   readonly newest: (timelineId: string) => Promise<Export | undefined>;
   readonly byId: (id: string) => Promise<Export | undefined>;
@@ -28,7 +28,12 @@ export type Exports = {
   /** Guarded: returns true once. A new file replaces the older one of the same timeline. */
   readonly finish: (tx: Tx, id: string, attempt: number, stored: Stored) => Promise<boolean>;
   /** `queued`: retry. `failed`: permanently. Guarded by the attempt. */
-  readonly stop: (tx: Tx, id: string, attempt: number, as: 'queued' | 'failed', at: Date) => Promise<boolean>;
+  readonly stop: (
+    tx: Tx,
+    input: Pick<Export, 'id' | 'attempt'>,
+    as: 'queued' | 'failed',
+    failure: { readonly at: Date; readonly fault: string },
+  ) => Promise<boolean>;
   /** Returns exports without progress; the timeout grows with the attempt. */
   readonly stalled: (now: Date) => Promise<readonly string[]>;
   /** Marks expired exports as `gone`. Returns the stored files of all that are gone. */

@@ -49,6 +49,8 @@ export type ExportToTell = {
   readonly token?: string;
   readonly expiresAt?: string;
   readonly size?: number;
+  /** No one requested it: the business closes. */
+  readonly forClosing: boolean;
 };
 
 /** Returns export details for an email; services only. */
@@ -68,6 +70,7 @@ export const getExport =
       askerEmail: asker?.email ?? '',
       honoreeName: timeline.honoreeName ?? '',
       eventType: timeline.eventType,
+      forClosing: found.forClosing,
       ...present({
         token: here ? deps.tokens.make(found.id) : undefined,
         expiresAt: here ? found.expiresAt?.toISOString() : undefined,

@@ -2,7 +2,7 @@ import { exportSettled } from '@keepsake/contracts/events/qr-timeline/export-set
 import type { Clock } from '@keepsake/platform/clock';
 import type { Objects } from '@keepsake/platform/objects/objects';
 import type { Handler, RequestContext, Tx } from '@keepsake/platform/request-context';
-import { exportLifeMs, maxAttempts, type Export } from '../domain/export.js';
+import { closingExportLifeMs, exportLifeMs, maxAttempts, type Export } from '../domain/export.js';
 import { makeExportSoon } from './export-jobs.js';
 import type { ExportBuilder, Exports, ExportEntries, Settled } from './export-ports.js';
 import type { TimelineRows } from '../../timelines/api.js';
@@ -19,6 +19,8 @@ type Deps = {
 type Made = Awaited<ReturnType<ExportBuilder['make']>>;
 
 const progressEveryMs = 2_000;
+const maxFaultLength = 300;
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const overtaken = 'Another worker has taken this export over, or nobody may have it any more.';
 
 /**
@@ -61,15 +63,15 @@ export const makeExport = (deps: Deps): Handler<{ readonly exportId: string }, v
     }
   };
 
-  const stop = (input: Export, as: 'queued' | 'failed', ctx: RequestContext): Promise<void> =>
+  const stop = (input: Export, as: 'queued' | 'failed', fault: string, ctx: RequestContext): Promise<void> =>
     ctx.transaction(async (tx) => {
-      const stopped = await exports.stop(tx, input.id, input.attempt, as, clock.now());
+      const stopped = await exports.stop(tx, input, as, { at: clock.now(), fault: fault.slice(0, maxFaultLength) });
       if (stopped && as === 'failed') await settle(tx, input, 'failed');
       await beginNext(tx, input);
     });
 
   const finish = async (input: Export, made: Made, ctx: RequestContext): Promise<void> => {
-    const expiresAt = new Date(clock.now().getTime() + exportLifeMs);
+    const expiresAt = new Date(clock.now().getTime() + (input.forClosing ? closingExportLifeMs : exportLifeMs));
     await ctx.transaction(async (tx) => {
       const finished = await exports.finish(tx, input.id, input.attempt, { ...made, expiresAt });
       if (finished) await settle(tx, input, 'ready');
@@ -88,7 +90,7 @@ export const makeExport = (deps: Deps): Handler<{ readonly exportId: string }, v
     if (over.signal.aborted) return;
     if (ctx.signal.aborted) throw made.error;
     ctx.log.error({ exportId: input.id, attempt: input.attempt, ...made }, 'export failed');
-    await stop(input, input.attempt < maxAttempts ? 'queued' : 'failed', ctx);
+    await stop(input, input.attempt < maxAttempts ? 'queued' : 'failed', messageOf(made.error), ctx);
   };
 
   return async ({ exportId }, ctx) => {
@@ -96,6 +98,6 @@ export const makeExport = (deps: Deps): Handler<{ readonly exportId: string }, v
     if (!input) return;
     if (input.attempt <= maxAttempts) return attempt(input, ctx);
     ctx.log.error({ exportId, attempt: input.attempt }, 'export reached its attempt limit; failed permanently');
-    await stop(input, 'failed', ctx);
+    await stop(input, 'failed', 'The worker ended during each attempt.', ctx);
   };
 };

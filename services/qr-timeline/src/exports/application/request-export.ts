@@ -59,6 +59,7 @@ export const startExport =
         timelineId,
         askedBy: requestedBy,
         everything,
+        forClosing: false,
         askedAt: deps.clock.now(),
       });
       if (input.id === id) makeExportSoon(tx, id);

@@ -17,12 +17,17 @@ export type Export = {
   readonly objectKey?: string;
   readonly size?: number;
   readonly expiresAt?: Date;
+  /** Made because the business closes; no one requested it. */
+  readonly forClosing: boolean;
 };
 
 const dayMs = 24 * 60 * 60_000;
 
 /** Covers a week, for people who read email on Sundays. */
 export const exportLifeMs = 7 * dayMs;
+
+/** Exports of a closing come unasked, and some people read email once a month. */
+export const closingExportLifeMs = 60 * dayMs;
 
 /** After this many failures another retry is pointless. */
 export const maxAttempts = 8;

@@ -39,16 +39,20 @@ export const memorialPlateOf = async (deps: CaseDeps, plate: Plate): Promise<Pla
   return now && isAlive(now) && !isGone(now) ? now : undefined;
 };
 
+/** Resolves a known plate. */
+export const whereTo = async (deps: CaseDeps, plate: Plate): Promise<WhereTo> => {
+  const now = await successorOf(deps.codes, plate);
+  if (!now || isGone(now)) return { outcome: 'gone', code: plate.code };
+  const memorial = await memorialPlateOf(deps, now);
+  if (memorial) return { outcome: 'live', code: memorial.code };
+  return { outcome: isAlive(now) ? 'live' : 'unactivated', code: now.code };
+};
+
 /** Resolves a scanned plate, permanently. Never throws for unknown codes. */
 export const resolveCode =
   (deps: CaseDeps & { readonly codes: Pick<Codes, 'byCode'> }): Handler<{ readonly code: string }, WhereTo> =>
   async (input) => {
     const parsed = parsePlateCode(input.code);
     const plate = parsed.ok ? await deps.codes.byCode(parsed.code) : undefined;
-    if (!plate) return { outcome: 'unknown', code: parsed.ok ? parsed.code : '' };
-    const now = await successorOf(deps.codes, plate);
-    if (!now || isGone(now)) return { outcome: 'gone', code: plate.code };
-    const memorial = await memorialPlateOf(deps, now);
-    if (memorial) return { outcome: 'live', code: memorial.code };
-    return { outcome: isAlive(now) ? 'live' : 'unactivated', code: now.code };
+    return plate ? whereTo(deps, plate) : { outcome: 'unknown', code: parsed.ok ? parsed.code : '' };
   };

@@ -95,6 +95,17 @@ type Books = {
   timeline_id: string;
 };
 
+type BusinessClosings = {
+  announced_at: Date;
+  announced_by: string;
+  closes_at: Date;
+  closes_on: Date;
+  id: string;
+  sentence: string;
+  withdrawn_at: Date | null;
+  withdrawn_by: string | null;
+};
+
 type CapsuleFiles = {
   capsule_id: string;
   caption: string | null;
@@ -141,6 +152,12 @@ type Claims = {
   order_id: string;
   settled_at: Date | null;
   state: Generated<"held" | "accepted" | "expired">;
+};
+
+type ClosingExports = {
+  closing_id: string;
+  export_id: string;
+  timeline_id: string;
 };
 
 type CodeCounts = {
@@ -235,6 +252,8 @@ type Exports = {
   done: Generated<number>;
   everything: boolean;
   expires_at: Date | null;
+  fault: string | null;
+  for_closing: Generated<boolean>;
   id: string;
   object_key: string | null;
   size: number | null;
@@ -613,10 +632,12 @@ export type DB = {
   batches: Batches;
   book_copies: BookCopies;
   books: Books;
+  business_closings: BusinessClosings;
   capsule_files: CapsuleFiles;
   capsules: Capsules;
   case_stories: CaseStories;
   claims: Claims;
+  closing_exports: ClosingExports;
   code_counts: CodeCounts;
   codes: Codes;
   dispute_notes: DisputeNotes;

@@ -1,6 +1,7 @@
 import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type JSX } from 'react';
 import { answeredIn } from '../../../shared/answer-link.js';
+import { isClosed } from '../../../shared/closing/closing-banner.js';
 import { useLanguage } from '../../../shared/language/in-language.js';
 import { usePageHead } from '../../../shared/page-title.js';
 import type { UploadManner } from '../../../shared/upload/use-uploads.js';
@@ -96,7 +97,7 @@ export const TimelineView = ({ timeline, source, years, changeable = false, post
     speechSynthesis.speak(new SpeechSynthesisUtterance(''));
     setAloud(true);
   };
-  const mayAdd = post !== undefined && !timeline.guestsPaused;
+  const mayAdd = post !== undefined && !timeline.guestsPaused && !isClosed;
   const { goTo } = album;
   useEffect(() => {
     const { hash } = window.location;

@@ -9,6 +9,8 @@ export type ExportReady = About & {
   readonly token: string;
   readonly sizeBytes: number;
   readonly expiresAt: string;
+  /** No one requested it: the business closes. */
+  readonly forClosing?: boolean;
 };
 
 /** Returns "640 KB", "12 MB" or "1.4 GB", so that readers can estimate the download. */
@@ -29,7 +31,11 @@ export const exportReady = (ready: ExportReady, writing: Writing): EmailContent 
     subject: t('copy.albumSubject'),
     recipientName: ready.firstName,
     parts: [
-      { paragraph: named(t, ready.honoreeName)('copy.album', { size: sizeOf(ready.sizeBytes, writing) }) },
+      {
+        paragraph: named(t, ready.honoreeName)(ready.forClosing === true ? 'closing.copy' : 'copy.album', {
+          size: sizeOf(ready.sizeBytes, writing),
+        }),
+      },
       { button: t('copy.albumSave'), to: `${publicUrl}/api/exports/${encodeURIComponent(ready.token)}` },
       { paragraph: t('copy.albumUntil', { day: untilOf(ready, writing) }) },
     ],

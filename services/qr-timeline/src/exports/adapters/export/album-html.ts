@@ -20,6 +20,8 @@ export type ExportHeading = {
   /** Groups by decade when there are many years. */
   readonly byDecade: boolean;
   readonly visits: NonNullable<ExportFile['timeline']['visits']>;
+  /** For pages that a web server serves at the address itself: whether search engines may index them. */
+  readonly served?: { readonly indexed: boolean };
 };
 
 /** A page of the export: its file and the years on it. */
@@ -28,7 +30,7 @@ export type ExportPlace = { readonly file: string; readonly label: string };
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Escapes text and quoted attribute values. Removes characters that are invalid in HTML. */
-const esc = (text: string): string =>
+export const esc = (text: string): string =>
   text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '').replace(/[&<>"']/g, (sign) => signs[sign] ?? '');
 
 const href = (path: string, fromDepth: number): string =>
@@ -98,6 +100,10 @@ const graveHtml = ({ timeline, grave }: ExportHeading, depth: number): string =>
   return `${stone}${lines.flatMap((line) => (line === undefined ? [] : element('p', 'place', line))).join('\n')}`;
 };
 
+/** Without an icon browsers would ask for one. */
+const servedHead = ({ served }: ExportHeading): string =>
+  served ? `<link rel="icon" href="data:,">\n${served.indexed ? '' : '<meta name="robots" content="noindex">\n'}` : '';
+
 const pageHead = (details: ExportHeading, here: ExportPlace, places: readonly ExportPlace[]): string => {
   const { timeline } = details;
   const slug = timeline.eventTypeSlug as EventTypeSlug;
@@ -113,7 +119,7 @@ const pageHead = (details: ExportHeading, here: ExportPlace, places: readonly Ex
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="referrer" content="no-referrer">
-<title>${esc(`${lead} ${name}`.trim())}</title>
+${servedHead(details)}<title>${esc(`${lead} ${name}`.trim())}</title>
 <link rel="stylesheet" href="${href('album/style.css', depth)}">
 <script src="${href('album/script.js', depth)}" defer></script>
 </head>
@@ -133,8 +139,7 @@ ${pageList(here, places, depth)}<main>
 const pageFoot = (details: ExportHeading, here: ExportPlace, places: readonly ExportPlace[]): string => `</main>
 ${pageList(here, places, depthOf(here.file))}<footer>
 <p>${details.count === 1 ? 'One memory' : `${details.count} memories`}, kept on ${esc(dayOf(details.exportedAt))}.</p>
-<p><a href="${esc(details.address)}" rel="noreferrer">${esc(details.address)}</a></p>
-</footer>
+${details.served ? '' : `<p><a href="${esc(details.address)}" rel="noreferrer">${esc(details.address)}</a></p>\n`}</footer>
 </body>
 </html>
 `;

@@ -2,21 +2,21 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { promptSentence } from '@keepsake/contracts/catalog/prompts';
-import type { ExportFile, ExportMemory } from '@keepsake/contracts/rest/album-file';
+import type { ExportFile } from '@keepsake/contracts/rest/album-file';
 import { present } from '@keepsake/contracts/values/present';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Objects } from '@keepsake/platform/objects/objects';
 import type { TempFolders } from '@keepsake/platform/temp-folders';
-import type { ExportBuilder, ExportEntries, ExportEntry } from '../../application/export-ports.js';
-import { shownGrave, toldOf, type Timeline } from '../../../timelines/api.js';
+import type { ExportBuilder, ExportEntries } from '../../application/export-ports.js';
+import { shownGrave, type Timeline } from '../../../timelines/api.js';
 import { exportKey } from '../../domain/export.js';
 import { timelinePath } from '../../../plates/api.js';
 import type { Audio, Films } from '../../../media/api.js';
 import type { OpenZip } from '../../../shared/adapters/zip.thread.js';
 import { sealedText } from './sealed-text.js';
-import { exportPage, periodOf, type ExportHeading, type ExportPlace } from './album-html.js';
+import { exportPage, type ExportHeading } from './album-html.js';
 import { exportMedia } from './album-media.js';
+import { allEntries, memoryOf, placesOf } from './album-entries.js';
 import { exportSpool, type ExportSpool } from './album-spool.js';
 import { limitConcurrency } from './limit-concurrency.js';
 
@@ -31,37 +31,10 @@ export type AlbumDeps = {
   readonly publicUrl: string;
 };
 
-const atOnce = 200;
 /** Entries packed concurrently over all exports. Exports take turns, so a long one does not block the others. */
 const mostPackedAtOnce = 2;
 const firstPage = 'Open the album.html';
 const parts = new URL('../../../../album/', import.meta.url);
-
-const allOf = async function* (
-  memories: ExportEntries,
-  timelineId: string,
-  everything: boolean,
-  signal: AbortSignal,
-): AsyncGenerator<ExportEntry> {
-  for (let after = ''; ;) {
-    signal.throwIfAborted();
-    const some = await memories.after(timelineId, after, atOnce, everything);
-    yield* some;
-    const last = some.at(-1);
-    if (!last || some.length < atOnce) return;
-    after = last.entry.sortKey;
-  }
-};
-
-const memoryOf = ({ entry, replies }: ExportEntry, media: ExportMemory['media']): ExportMemory => ({
-  ...toldOf(entry),
-  ...present({ question: entry.prompt && promptSentence(entry.prompt) }),
-  ...present({ caption: entry.caption }),
-  groupId: entry.groupId ?? null,
-  status: entry.status === 'held' || entry.status === 'hidden' ? entry.status : 'shown',
-  media,
-  ...(replies ?? { hearts: 0, replies: [] }),
-});
 
 const filmName = 'Tribute film.mp4';
 
@@ -104,17 +77,6 @@ const graveOf = (timeline: Timeline, everything: boolean, photo: string | null):
   const known = { ...place, ...present({ photo: photoId === undefined ? undefined : (photo ?? undefined) }) };
   return Object.keys(known).length > 1 ? known : undefined;
 };
-
-const placesOf = (spool: ExportSpool): readonly ExportPlace[] =>
-  spool.spans().map(({ years }, index) => {
-    const [from, to] = [years[0], years.at(-1)].map((year) =>
-      periodOf(year === undefined ? null : String(year).padStart(4, '0'), spool.byDecade()),
-    );
-    return {
-      file: index === 0 ? firstPage : `album/page-${index + 1}.html`,
-      label: from === to || from === undefined ? (to ?? '') : `${from} – ${to}`,
-    };
-  });
 
 const listOf = async function* (details: ExportHeading, spool: ExportSpool): AsyncGenerator<string> {
   const { timeline } = details;
@@ -190,7 +152,7 @@ export const zippedExports = (deps: AlbumDeps): ExportBuilder => {
         );
         let number = 0;
         let stone: string | null = null;
-        for await (const kept of allOf(deps.memories, timeline.id, input.everything, either)) {
+        for await (const kept of allEntries(deps.memories, timeline.id, input.everything, either)) {
           if (kept.media) number += 1;
           const packed = kept.media ? await inOrder(() => media.ofMemory(kept, number)) : null;
           if (kept.entry.media && kept.entry.media.id === timeline.grave.photoId) stone = packed?.shown ?? null;
@@ -214,7 +176,7 @@ export const zippedExports = (deps: AlbumDeps): ExportBuilder => {
           byDecade: spool.byDecade(),
           visits: [...(await deps.memories.visits(timeline.id))],
         };
-        const places = placesOf(spool);
+        const places = placesOf(spool, (index) => (index === 0 ? firstPage : `album/page-${index + 1}.html`));
         for (const [index, place] of places.entries()) {
           const [here, next] = [spool.spans()[index]?.from ?? 0, spool.spans()[index + 1]?.from];
           await add(place.file, exportPage(details, place, places, spool.read(here, next)), true);

@@ -1,0 +1,9 @@
+import { defineEvent } from '@keepsake/platform/events/event';
+import { z } from 'zod';
+
+/** The business closes on a day; owners and keepers are told. */
+export const closingAnnounced = defineEvent(
+  'qr-timeline.closing-announced.v1',
+  z.object({ closingId: z.uuid(), closesOn: z.iso.date() }),
+  (closing) => closing.closingId,
+);
