@@ -72,6 +72,14 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
+test('lists every decision record in their index', () => {
+  const index = read('docs/decisions/README.md');
+  const records = readdirSync(`${root}docs/decisions`).filter((name) => /^\d{4}-/.test(name));
+  expect(records.filter((name) => !index.includes(`(${name})`))).toEqual([]);
+  const numbers = records.map((name) => name.slice(0, 4));
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
 test('keeps a service README below 100 lines', () => {
   expect(readmes.filter((file) => read(file).split('\n').length > 100)).toEqual([]);
 });

@@ -12,7 +12,12 @@ describe('plain language', () => {
 
   test.each([
     ['comment', 'services/orders/src/a.ts', '// Whoever calls this waits.'],
+    ['comment', 'services/orders/src/a.ts', '/** Whoever waits. */\nexport const a = 1;'],
     ['title', 'services/orders/src/a.unit.test.ts', "test('nobody can read it', () => {});"],
+    ['title', 'services/orders/src/a.unit.test.ts', "describe('whoever reads it', () => {});"],
+    ['log', 'services/orders/src/a.ts', "context.logger.warn('nobody listens');"],
+    ['comment', 'Makefile', '# Nobody runs it.'],
+    ['comment', 'deploy/a.yaml', '# Nobody runs it.'],
     ['title', 'web/src/a.unit.test.ts', "test.each([1])('a b c d e f g h i j k l m n o %i', () => {});"],
     ['log', 'gateway/src/a.ts', "logger.info({ id }, 'the cache is away');"],
     ['summary', 'gateway/src/a.ts', "route({ summary: 'Somebody has written back' });"],

@@ -69,6 +69,7 @@ const jest = spawn(`${root}node_modules/.bin/jest`, [`--maxWorkers=${workers}`, 
   env: {
     ...process.env,
     NODE_OPTIONS: '--experimental-vm-modules -C @keepsake/source --no-warnings',
+    JOURNEY_STACK: name,
     BASE_URL: stacks.map(({ url }) => url).join(','),
     ADMIN_EMAIL: stacks[0]?.owner.email,
     ADMIN_PASSWORD: stacks[0]?.owner.password,

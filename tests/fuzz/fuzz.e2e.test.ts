@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { staffSignIn, visitKeepsake } from '../e2e/support/keepsake.js';
 import { visitor } from '../e2e/support/visitor.js';
 
-/* Short form: generated requests from the API document never cause a 5xx. */
+/*
+ * Short form: generated requests from the API document never cause a 5xx or an undeclared status, and every call that
+ * requires a session refuses one without it. Bodies are not compared: Node answers too long headers without one.
+ */
 
 const found = spawnSync('schemathesis', ['--version'], { encoding: 'utf8' }).status === 0;
 const required = process.env['REQUIRE_SCHEMATHESIS'] === '1';
@@ -40,7 +43,7 @@ const fuzz = (headers: readonly string[]): Promise<{ readonly code: number | nul
     const args = [
       'run',
       `${site.url}/api/openapi.json`,
-      '--checks=not_a_server_error',
+      '--checks=not_a_server_error,status_code_conformance,ignored_auth',
       `--max-examples=${examples}`,
       `--seed=${seed}`,
       '--phases=coverage,fuzzing',
@@ -63,7 +66,7 @@ const fuzz = (headers: readonly string[]): Promise<{ readonly code: number | nul
   });
 
 whenInstalled('random API requests', () => {
-  test(`get no 5xx in ${examples} calls per operation, anonymous and as owner (seed ${seed})`, async () => {
+  test(`get no 5xx and respect sessions, anonymous and as owner (seed ${seed})`, async () => {
     expect(found).toBe(true); // required by REQUIRE_SCHEMATHESIS=1
     const signedIn = await visitor(site.url).post('/api/admin/login', staffSignIn());
     const cookie = signedIn.headers

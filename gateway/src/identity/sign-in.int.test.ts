@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
+import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { openResources } from '@keepsake/platform/run';
 import { eventually } from '@keepsake/platform/testing/databases';
@@ -28,12 +29,19 @@ type Mail = {
 let sut: TestService;
 let gateway: RunningGateway;
 const mails: Mail[] = [];
+let confirmations = 0;
 let nowMs = Date.parse('2026-02-03T10:00:00Z');
 
 beforeAll(async () => {
   const fakes = happyPathWith(
     fakeService(ordersRpc, {
       KnowsCustomer: async ({ customerId }) => ({ known: knownIds().includes(customerId) }),
+    }),
+    fakeService(keepingRpc, {
+      ConfirmOwner: async () => {
+        confirmations += 1;
+        return {};
+      },
     }),
     fakeService(campaignsRpc, {
       QueueMail: async ({ to, template, valuesJson }) => {
@@ -98,6 +106,24 @@ describe('sign-in by an emailed code', () => {
       id: sut.running.platform.customerIdOf(known),
       email: known,
     });
+  });
+
+  it('confirms the activations of its address, by the code and by the link', async () => {
+    for (const press of [
+      (browser: Browser, { values }: Mail, email: string) => verify(browser, values.code, email),
+      (browser: Browser, { values }: Mail) =>
+        browser.post('/api/customer/login/link', {
+          token: new URL(values.link ?? '').searchParams.get('link') ?? '',
+        }),
+    ]) {
+      const [email, browser] = [family(), openBrowser(gateway.port)];
+      const mail = await askForCode(browser, email);
+      const before = confirmations;
+      expect((await verify(browser, otherThan(mail.values.code), email)).status).toBe(401);
+      expect(confirmations).toBe(before);
+      expect((await press(browser, mail, email)).status).toBe(200);
+      expect(confirmations).toBe(before + 1);
+    }
   });
 
   it('accepts each code once', async () => {

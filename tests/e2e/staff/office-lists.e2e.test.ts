@@ -72,6 +72,26 @@ whenThere('the work lists of the back office', () => {
     expect(new URL(page.url()).searchParams.get('answered')).toBe('true');
   });
 
+  test('keep chosen columns and a saved view on the device', async () => {
+    const heads = () => page.getByRole('columnheader').allTextContents();
+    await page.goto(`/admin/contacts?q=${encodeURIComponent(email)}&answered=all`);
+    await page.getByText('3 messages').waitFor();
+    expect((await heads()).join()).not.toContain('Source');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Source' }).check();
+    await page.getByRole('columnheader', { name: 'Source' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Saved views' }).click();
+    await page.getByLabel('Name of this view').fill('Plates of Quill');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.goto('/admin/contacts');
+    await page.getByRole('columnheader', { name: 'Source' }).waitFor();
+    await page.getByRole('button', { name: 'Saved views' }).click();
+    await page.getByRole('link', { name: 'Plates of Quill' }).click();
+    await page.getByText('3 messages').waitFor();
+    expect(new URL(page.url()).searchParams.get('q')).toBe(email);
+  });
+
   test('are exported as a file of the whole view', async () => {
     await page.goto(`/admin/contacts?q=${encodeURIComponent(email)}&answered=all`);
     await page.getByText('3 messages').waitFor();

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { staffAffiliate } from '@keepsake/contracts/rest/affiliates';
 import { payoutBatch, payoutBatchWhole, payoutPreview } from '@keepsake/contracts/rest/payouts';
 import { done, openBusiness, unmoved, type Business } from '../support/business.js';
-import { owner, scratchFolder, startKeepsake, type Keepsake } from '../support/keepsake.js';
+import { owner } from '../support/keepsake.js';
+import { startOwnProduct } from '../support/own-product.js';
 import { uniqueUser } from '../support/people.js';
 import { eventually } from '../support/until.js';
 import { visitor } from '../support/visitor.js';
@@ -14,8 +15,7 @@ import { visitor } from '../support/visitor.js';
  * list, batch and ledger show one sum.
  */
 
-let site: Keepsake;
-let scratch: ReturnType<typeof scratchFolder>;
+let site: Awaited<ReturnType<typeof startOwnProduct>>;
 let shop: Business;
 let rui: Awaited<ReturnType<Business['affiliate']>>;
 let before: Awaited<ReturnType<Business['money']>>;
@@ -23,16 +23,12 @@ let [byLink, typed, own] = ['', '', ''];
 const [anna, berta] = [uniqueUser('Anna'), uniqueUser('Berta')];
 
 beforeAll(async () => {
-  scratch = scratchFolder();
-  site = await startKeepsake(scratch.path, { COMMISSION_HOLD_DAYS: '0' });
+  site = await startOwnProduct({ COMMISSION_HOLD_DAYS: '0' });
   shop = await openBusiness(site.url);
   rui = await shop.affiliate('Rui', 'Costa', 12.5);
   before = await shop.money();
 });
-afterAll(async () => {
-  await site?.pressCtrlC();
-  scratch?.remove();
-});
+afterAll(() => site?.leave());
 
 const row = async () =>
   staffAffiliate

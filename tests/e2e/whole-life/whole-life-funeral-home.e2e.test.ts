@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { assignmentAnswer, caseFigures, partnerCase } from '@keepsake/contracts/rest/cases';
 import { inventoryAnswer, partnerApplication, partnerLocation } from '@keepsake/contracts/rest/partners';
 import { plateRequest } from '@keepsake/contracts/rest/plate-requests';
-import { stockTransaction } from '@keepsake/contracts/rest/stock';
+import { planBilling, stockTransaction } from '@keepsake/contracts/rest/stock';
 import { timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { randomUUID } from 'node:crypto';
 import { activationOf, done, openBusiness, unmoved, type Business } from '../support/business.js';
@@ -163,7 +163,7 @@ test('keeps its plates from other partners and other orders', async () => {
   expect(JSON.stringify(available)).not.toContain(code);
 });
 
-test('ends with a statement, figures and emails that agree', async () => {
+test('ends with a statement, a bill to date, figures and emails that agree', async () => {
   expect(await shop.moved(before)).toEqual({ ...unmoved, revenue: 40_000 });
   const [own] = partnerLocation.array().parse(done(await director.get('/api/partners')));
   expect(own).toMatchObject({ currentCases: 16, casesPerMonth: 15, currentStock: 17 });
@@ -173,6 +173,13 @@ test('ends with a statement, figures and emails that agree', async () => {
     .array()
     .parse(done(await director.get(`/api/partners/${location}/inventory/transactions`)));
   expect(moves.map(({ quantity }) => quantity).reduce((sum, one) => sum + one, 0)).toBe(17);
+  const price = { planCents: 14_900, overPlanCents: 900 };
+  done(await shop.staff.put(`/api/admin/partners/${location}/price`, { price }));
+  // The invoice is issued at the end of the month.
+  expect(planBilling.parse(done(await director.get(`/api/partners/${location}/billing`)))).toMatchObject({
+    soFar: { ...price, overPlanCases: 1, totalCents: 15_800 },
+    invoices: [],
+  });
   const month = new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' }).slice(0, 7);
   const statement = await director.bytes(`/api/partners/${location}/statement.pdf?month=${month}`);
   expect([statement.type, statement.bytes.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-']);

@@ -5,6 +5,7 @@ const move = 'services/qr-timeline/src/support/reassign.int.test.ts';
 const acts = 'services/orders/src/customers/customer-actions.int.test.ts';
 const erasure = 'tests/ops/erasure.e2e.test.ts';
 const site = 'tests/e2e/staff/customer-service.e2e.test.ts';
+const screens = 'tests/e2e/staff/support-screens.e2e.test.ts';
 const disputes = 'services/qr-timeline/src/support/disputes.int.test.ts';
 const undo = 'services/qr-timeline/src/activation/undo-activation.int.test.ts';
 const screen = 'web/src/features/admin/customers/customers.unit.test.tsx';
@@ -75,6 +76,7 @@ export const customerService: Area = {
       'Support merges duplicates and erases a person',
       [
         `${acts} › moves orders, keeps the details of the target and publishes the merge once`,
+        `${screens} › merge two customers into the one who stays`,
         `${acts} › removes the person from search and every row, and keeps the order`,
         `${acts} › requires the address shown on the page, and erases once`,
         `${erasure} › leaves no trace in stores and logs after support or the owner deletes`,
@@ -87,6 +89,7 @@ export const customerService: Area = {
       [
         `${disputes} › a frozen timeline stays readable and unchanged until support ends the dispute`,
         `${disputes} › freezing is idempotent, names the first colleague, and is limited to support`,
+        `${screens} › freeze a timeline with a note, and end the freeze`,
         `${disputes} › dispute notes are deleted with the erased owner`,
       ],
       { note: 'support may freeze; families and guests see a neutral notice' },
@@ -100,6 +103,7 @@ export const customerService: Area = {
     feature(
       'Support can undo an activation',
       [
+        `${screens} › undo an activation, which frees the plate and hides the page`,
         `${undo} › is rejected after 72 hours, and for everyone but support`,
         `${move} › a wrong activation can be undone under the new plate too`,
       ],

@@ -3,6 +3,7 @@ import { feature, type Area } from '../feature.js';
 const escrow = 'services/affiliates-escrow/src/ledger/escrow.int.test.ts';
 const screen = 'web/src/features/admin/escrow/escrow.unit.test.tsx';
 const text = 'web/src/features/admin/escrow/escrow-labels.unit.test.ts';
+const rateForm = 'web/src/features/admin/commissions/commissions.unit.test.tsx';
 const rates = 'web/src/features/admin/commissions/rate-labels.unit.test.ts';
 const payouts = 'services/affiliates-escrow/src/payouts/payouts.int.test.ts';
 const verdicts = 'services/affiliates-escrow/src/commissions/reviews.int.test.ts';
@@ -93,6 +94,11 @@ export const money: Area = {
     ),
     feature('A commission taken back after it was paid is a negative line of the next payout', [
       `${payouts} › reduces the next payout when reversed; affiliates with a negative sum wait`,
+    ]),
+    feature('The rate of an affiliate is edited in the list, and set back to the default', [
+      `${rateForm} › saves a rate, and returns to the default`,
+      `${rateForm} › refuses a rate that is no number, and sends nothing`,
+      `${rateForm} › shows why a rate was not saved, and keeps what was typed`,
     ]),
     feature('Commission settings: default rate and the two exemptions; each change is in the history', [
       `${rates} › shows the old and the new rate in the history`,

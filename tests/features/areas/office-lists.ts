@@ -27,6 +27,9 @@ export const officeLists: Area = {
       `${platform} › is rejected: %s`,
       `${platform} › rejects an unknown sort field and lists the allowed ones`,
     ]),
+    feature('Lists keep chosen columns and named views on the device', [
+      `${lists} › keep chosen columns and a saved view on the device`,
+    ]),
     feature('The office sorts, chooses by keys, acts on many rows, and takes a list as a file', [
       `${lists} › are searched, sorted, selected by keyboard and done, all in the URL`,
       `${lists} › are exported as a file of the whole view`,

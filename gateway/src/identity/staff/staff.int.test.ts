@@ -6,6 +6,7 @@ import { openTestService, type TestService } from '@keepsake/platform/testing/te
 import { sql } from 'kysely';
 import { gatewayEntry } from '../service.js';
 import { codeAtStep, stepAt } from '../totp.js';
+import { createStaffNames } from './staff-names.js';
 import { readConfig } from '../../config.js';
 import { openGateway, type RunningGateway } from '../../gateway.js';
 import { ids } from '../../testing/answers.js';
@@ -109,6 +110,11 @@ describe('wrong password of staff', () => {
     expect(median).toBeGreaterThan(0.5);
     expect(median).toBeLessThan(2);
   });
+});
+
+it('names of staff call the launcher by the name of the product', async () => {
+  const names = await createStaffNames(sut.running.db).of(['sample-families', 'gone-of-the-staff']);
+  expect([names.get('sample-families'), names.get('gone-of-the-staff')]).toEqual(['Keepsake', undefined]);
 });
 
 describe('staff invitation', () => {

@@ -137,6 +137,21 @@ describe('the plate of a partner’s case', () => {
     expect([code, outcome]).toEqual([memorial, 'replaced']);
   });
 
+  test('opens a private memorial that no plate of the case shows to others', async () => {
+    const { caseId, codes } = await ofCase(2);
+    prepared.set(caseId, { ...story, preparedBy: 'Okafor & Sons' });
+    const [one = '', other = ''] = codes;
+    const opened = await activate(one, { isPrivate: true, accessCode: 'ROSE42' });
+    expect(opened).toMatchObject({ outcome: 'activated', accessCode: 'ROSE42' });
+    await activate(other);
+    for (const code of codes) {
+      const seen = [await status(code), await under.call(viewingRpc, anyone).ViewTimeline({ code, own: false })];
+      expect(JSON.stringify(seen)).not.toMatch(/duarte|blue|okafor|rui/i);
+      expect(seen[0]).toMatchObject({ isActivated: true, private: true });
+    }
+    expect(await detailsOf(one)).toEqual(asPrepared);
+  });
+
   test('gives a later plate a separate page on request', async () => {
     const { caseId, codes } = await ofCase(2);
     prepared.set(caseId, story);

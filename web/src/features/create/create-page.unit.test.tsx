@@ -10,12 +10,15 @@ import { UploadOrderList } from './parts/upload-order-list.js';
 const orderId = '01900000-0000-7000-8000-000000000001';
 let server: FakeServer;
 let sum = '3 + 4';
+let drawn = 0;
 beforeEach(async () => {
   server = await startFakeServer();
   sum = '3 + 4';
-  server.on('GET /api/human-check', () => ({
-    body: { challengeId: `about ${sum}`, question: sum, expiresAt: '2030-01-01T00:00:00.000Z' },
-  }));
+  drawn = 0;
+  server.on('GET /api/human-check', () => {
+    drawn += 1;
+    return { body: { challengeId: `${sum}, ${drawn}`, question: sum, expiresAt: '2126-01-01T00:00:00.000Z' } };
+  });
 });
 afterEach(async () => {
   leavePage();
@@ -196,7 +199,7 @@ describe('order form', () => {
       inviteEmails: [],
       filePaths: [],
       uploadOrder: [],
-      humanCheck: { challengeId: 'about 3 + 4', answer: '7' },
+      humanCheck: { challengeId: '3 + 4, 1', answer: '7' },
     });
     expect((screen.getByLabelText('Whose page is it?') as HTMLInputElement).value).toBe('');
     for (const year of screen.getAllByLabelText('Year')) expect((year as HTMLInputElement).value).toBe('');
@@ -234,6 +237,40 @@ describe('order form', () => {
     await user.click(submit());
     await screen.findByText('The access code has 6 letters or digits.', { selector: '.field-error' });
     expect(orders()).toHaveLength(0);
+  });
+
+  test('sends another challenge after each refusal and after an order', async () => {
+    const user = await open();
+    const challenges = () =>
+      orders().map(({ body }) => (body as { humanCheck: { challengeId: string } }).humanCheck.challengeId);
+    for (const answer of [
+      problem(409, 'total-changed', 'The price has changed.'),
+      problem(422, 'upload-missing', 'A file is missing.'),
+      problem(503, 'unavailable', 'Later.'),
+      { status: 201, body: { id: orderId, number: 'K-4F7Q2M9X', status: 'pending', totalPrice: 14_900 } },
+      problem(503, 'unavailable', 'Later.'),
+    ]) {
+      server.on('POST /api/orders', () => answer);
+      const before = challenges().length;
+      await fillIn(user);
+      await verify(user);
+      await user.click(submit());
+      await waitFor(() => expect(challenges()).toHaveLength(before + 1));
+      await screen.findByLabelText(`What is ${sum}?`);
+    }
+    expect(new Set(challenges()).size).toBe(5);
+  });
+
+  test('shows another question once the shown one has expired', async () => {
+    server.on('GET /api/human-check', () => {
+      drawn += 1;
+      const expiresAt = new Date(Date.now() + (drawn === 1 ? 1_500 : 60_000)).toISOString();
+      return { body: { challengeId: `c${drawn}`, question: `${drawn} + 1`, expiresAt } };
+    });
+    await open();
+    await screen.findByLabelText('What is 1 + 1?');
+    await screen.findByLabelText('What is 2 + 1?');
+    expect(screen.queryByLabelText('What is 1 + 1?')).toBeNull();
   });
 
   test('shows server errors beside fields and reports an expired challenge', async () => {

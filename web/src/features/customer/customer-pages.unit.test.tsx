@@ -236,4 +236,37 @@ describe('customer page', () => {
     );
     expect((await screen.findAllByText('QR Code Activated!')).length).toBeGreaterThan(0);
   });
+
+  test('shows access code and state of an activated plate without a reload', async () => {
+    signedIn = true;
+    let mine = code({ status: 'unactivated', timelineUrl: null });
+    server.on('GET /api/customer/qr-codes', () => ({ body: [mine] }));
+    server.on('POST /api/customer/activate-qr', () => {
+      mine = code({});
+      return { body: { timelineUrl: `/timeline/${storyCode}`, accessCode: 'ROSE42' } };
+    });
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, '/customer/account');
+    await screen.findByText('Pending');
+    await user.type(screen.getByLabelText('QR code from your package'), storyCode);
+    await press('Activate QR Code');
+    await screen.findByText('ROSE42');
+    await waitFor(() => expect(screen.queryByText('Pending')).toBeNull());
+    screen.getByText('Active');
+  });
+
+  test('opens the timeline of an own active plate instead of activating it', async () => {
+    signedIn = true;
+    server.on('GET /api/customer/qr-codes', () => ({ body: [code({})] }));
+    server.on('GET /api/customer/qr-codes/:code/status', () => ({
+      body: { isActivated: true, timelineUrl: `/timeline/${storyCode}` },
+    }));
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, '/customer/account');
+    await user.type(await screen.findByLabelText('QR code from your package'), storyCode);
+    await press('Activate QR Code');
+    await press('Open it');
+    await waitFor(() => expect(at()).toBe(`/timeline/${storyCode}`));
+    expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
+  });
 });

@@ -175,6 +175,12 @@ describe('email content', () => {
     for (const bought of ['individual', undefined]) expect(text(bought)).toContain('camera of your phone');
   });
 
+  it('leads from the price of plates to the place where it is accepted', () => {
+    expect(written(sampleDraft('plates-answered')).text).toContain(
+      'https://keepsake.example/partner-portal?location=0197a000-0000-7000-8000-000000000001&tab=inventory#order-plates',
+    );
+  });
+
   it('attributes an address correction by support to us', () => {
     const text = (values: object) =>
       written({ template: 'email-changing', values: { firstName: 'Inés', ...values } } as Draft).text;

@@ -6,7 +6,8 @@ import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { setRate } from '../affiliates/affiliates-api.js';
 import { affiliateName, affiliatesList, percent, rateOf, type Affiliate } from '../affiliates/affiliates-list.js';
-import { readRate, takeFocus } from './rate-labels.js';
+import { readRate } from './rate-labels.js';
+import { useOpenedField } from './use-opened-field.js';
 
 type Props = {
   readonly affiliate: Affiliate;
@@ -21,6 +22,7 @@ export const RateCell = ({ affiliate, editing, onEdit }: Props): JSX.Element => 
   const failed = useFailed();
   const key = useKeyedBody();
   const button = useRef<HTMLButtonElement>(null);
+  const input = useOpenedField(editing);
   const [typed, setTyped] = useState('');
   const [problem, setError] = useState<string>();
   const [saving, setSaving] = useState(false);
@@ -82,7 +84,7 @@ export const RateCell = ({ affiliate, editing, onEdit }: Props): JSX.Element => 
     <form className="rate-form" onSubmit={(event) => void save(event)}>
       <Input
         id={field}
-        ref={takeFocus}
+        ref={input}
         onKeyDown={(event) => {
           event.stopPropagation();
           if (event.key === 'Escape') leave();

@@ -1,6 +1,5 @@
 import { commissionMessages } from '@keepsake/contracts/catalog/partner-messages';
 import type { CommissionChange } from '@keepsake/contracts/rest/commissions';
-import type { InputRef } from 'antd';
 import { tenthsOfPercent } from '@keepsake/contracts/values/rate';
 
 type Read = { readonly rate: number } | { readonly error: string };
@@ -29,6 +28,3 @@ const valueOf = (field: string, value: string): string => {
 
 export const changeLabel = ({ field, from, to }: CommissionChange): string =>
   `${fields[field] ?? field}: ${from === null ? '' : `${valueOf(field, from)} → `}${valueOf(field, to)}`;
-
-/** Focuses a field as it opens. */
-export const takeFocus = (input: InputRef | null): void => input?.focus({ cursor: 'all' });

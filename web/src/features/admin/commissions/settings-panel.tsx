@@ -7,7 +7,8 @@ import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { saveSettings } from './commissions-api.js';
-import { readRate, takeFocus } from './rate-labels.js';
+import { readRate } from './rate-labels.js';
+import { useOpenedField } from './use-opened-field.js';
 
 const exemptions = [
   { name: 'funeralHomeExemption', label: 'Funeral home exemption', people: 'Funeral homes' },
@@ -43,6 +44,7 @@ export const SettingsPanel = ({ settings }: { readonly settings: CommissionSetti
   const failed = useFailed();
   const key = useKeyedBody();
   const [draft, setDraft] = useState<CommissionSettings>();
+  const input = useOpenedField(draft !== undefined);
   const [typed, setTyped] = useState('');
   const [problem, setError] = useState<string>();
   const [asking, setAsking] = useState<CommissionSettings>();
@@ -101,7 +103,7 @@ export const SettingsPanel = ({ settings }: { readonly settings: CommissionSetti
       <label htmlFor="default-rate">Default rate in percent</label>
       <Input
         id="default-rate"
-        ref={takeFocus}
+        ref={input}
         onKeyDown={({ key: pressed }) => {
           if (pressed === 'Escape') leave();
         }}

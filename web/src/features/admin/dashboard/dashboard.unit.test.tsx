@@ -127,6 +127,13 @@ describe('dashboard', () => {
     );
   });
 
+  test('divides the parcels into parts that add up', async () => {
+    const shipping = figures.shipping && { ...figures.shipping, open: 29, ready: 15, unpaid: 12 };
+    known = { ...figures, shipping };
+    open('operations');
+    expect(await figure('Parcels to send')).toContain('15 ready, 12 not paid, 2 without address or codes');
+  });
+
   test('reports missing figures of an unavailable service, and shows the others', async () => {
     known = { ...figures, codes: null, shipping: null, missing: ['codes', 'shipping'] };
     open('operations');

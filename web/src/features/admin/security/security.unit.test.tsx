@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { openOffice, setDevice } from '../../../../test/fake-office.js';
+import { openOffice, setDevice, staffSession } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type Answer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
@@ -44,6 +44,14 @@ describe('security page', () => {
     await press(/ana/);
     const link = await screen.findByRole('link', { name: 'My security' });
     expect(link.getAttribute('href')).toBe('/admin/security');
+  });
+
+  test('shows the name of a person instead of the address', async () => {
+    const { body } = staffSession('owner', 'second.owner@keepsake.example');
+    server.on('GET /api/session', () => ({ body: { ...(body as object), name: 'Eva Lind' } }));
+    renderRoute(server, '/admin/security');
+    const menu = await screen.findByRole('button', { name: /^Eva Lind/ });
+    expect(menu.textContent).toBe('Eva LindOwner');
   });
 
   test('changes the password, and reports a wrong one at its field', async () => {
