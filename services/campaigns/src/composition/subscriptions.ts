@@ -149,7 +149,9 @@ export const subscriptions = (use: UseCases): readonly Subscription[] => [
   on(keeperChanged, ({ data }, ctx) => use.sendKeeperEmails(data, ctx)),
   on(entryReported, ({ data }, ctx) => use.sendReportEmails(data, ctx)),
   on(successionMoved, ({ data, language }, ctx) => use.sendSuccessionEmail({ ...data, ...present({ language }) }, ctx)),
-  on(applied, ({ data }, ctx) => use.sendApplicationEmails(data, ctx)),
+  on(applied, ({ data, language, time: at }, ctx) =>
+    use.sendApplicationEmails({ ...data, at, ...present({ language }) }, ctx),
+  ),
   on(applicationDecided, ({ data }, ctx) => use.sendApplicantEmail(data, ctx)),
   on(accountChanged, ({ data: { customerId, active }, time }, ctx) =>
     use.onPartnerChanged({ customerId, active, at: time }, ctx),

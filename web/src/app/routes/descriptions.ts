@@ -8,6 +8,4 @@ export const descriptions: Readonly<Record<string, string>> = {
   '/terms': 'What you order, what it costs, what “lifetime” means here, and what happens if we ever have to stop.',
   '/privacy': 'What we keep, who sees it, and how to have it corrected or erased. No advertising, no tracking.',
   '/refund': 'When you get your money back, how to ask for it, and how long it takes.',
-  '/affiliate/register':
-    '10 percent of every order you send us, $7.90 per $79 timeline. Payable 14 days after it completes.',
 };

@@ -70,7 +70,7 @@ import { supportDispute, supportNewApplication, supportNewMessage, supportNewOrd
 import { contactReply } from './templates/contact-reply.js';
 import { weeklySummary } from './templates/weekly.js';
 
-/** Automatic emails to buyers, families and guests: in the reader's language. */
+/** Automatic emails to people outside the business: in the reader's language. */
 const translated = {
   'sign-in-code': signInCode,
   'no-timeline-here': noTimelineHere,
@@ -119,11 +119,6 @@ const translated = {
   'remembrance-reminder': remembranceReminder,
   'family-timeline': familyTimeline,
   'contact-reply': contactReply,
-} as const;
-
-/** Automatic emails to partners, affiliates and staff: in English. */
-const inEnglish = {
-  'support-entry-reported': supportEntryReported,
   'application-received': applicationReceived,
   'application-approved': applicationApproved,
   'application-refused': applicationRefused,
@@ -134,8 +129,6 @@ const inEnglish = {
   'stock-low': stockLow,
   'stock-out': stockOut,
   'case-over-plan': caseOverPlan,
-  'support-over-plan': supportOverPlan,
-  'weekly-summary': weeklySummary,
   'plates-answered': platesAnswered,
   'affiliate-approved': affiliateApproved,
   'affiliate-refused': affiliateRefused,
@@ -147,6 +140,13 @@ const inEnglish = {
   'commission-reversed': commissionReversed,
   'commission-lowered': commissionLowered,
   'payout-paid': payoutPaid,
+} as const;
+
+/** Automatic emails to the business and its staff: in English. */
+const inEnglish = {
+  'support-entry-reported': supportEntryReported,
+  'support-over-plan': supportOverPlan,
+  'weekly-summary': weeklySummary,
   'staff-invitation': staffInvitation,
   'staff-reset': staffReset,
   'staff-security': staffSecurity,

@@ -8,7 +8,7 @@ import { usePartnerSignIn } from './sign-in-api.js';
 const { title, description } = partnerSignInMessages.signInFailed;
 
 const sentence = (error: unknown, withCode: boolean): string => {
-  if (hasStatus(error, 401)) return withCode ? refusedWithCode : description;
+  if (hasStatus(error, 401)) return withCode ? refusedWithCode() : description;
   return sentenceOf(error, description);
 };
 
