@@ -21,6 +21,7 @@ import { reportReasons } from '@keepsake/contracts/catalog/report-reasons';
 import { baseLanguage, languageCookie, languages as offered } from '@keepsake/contracts/values/language';
 import { linkOnItsWay, memoryMessages } from '@keepsake/contracts/catalog/timeline-messages';
 import { minPasswordLength } from '@keepsake/contracts/values/limits';
+import { licenseMessages, partnerMessages, partnerSignInMessages } from '@keepsake/contracts/catalog/partner-messages';
 import { createMessages, uploadMessages } from '@keepsake/contracts/catalog/upload-messages';
 import { hardCoded, hardCodedIn } from './translations/hard-coded.js';
 import { areas, englishOf, faultsOf, languageNames, locales, reportOf, unusedKeys } from './translations/catalogs.js';
@@ -37,7 +38,7 @@ const languages = Object.keys(languageNames).filter((tag) => tag !== 'en');
 const rows = areas.flatMap((area) => languages.map((language) => [area, language] as const));
 
 /** Before "?", ";" and "!" a narrow no-break space, before ":" and inside quotation marks a full one. */
-const frenchFault = /[^\u202f"][?;!]|[^\u00a0"]:(?! \{$| ")|«[^\u00a0]|[^\u00a0]»/u;
+const frenchFault = /[^\u202f"][?;!]|[^\u00a0"]:(?! \{$| "|\/\/)|«[^\u00a0]|[^\u00a0]»/u;
 
 describe('translations', () => {
   test.each(rows)('have every message of %s in %s, with its values and plural forms', (area, language) => {
@@ -109,7 +110,7 @@ describe('translations', () => {
     expect(sentences.toSorted()).toEqual([...new Set(expected)].toSorted());
   });
 
-  test('have the sentences of the contracts that affiliates read', () => {
+  test('have the sentences of the contracts that affiliates and applicants read', () => {
     const sentencesOf = (area: string, section: string): readonly string[] =>
       Object.entries(englishOf(area))
         .filter(([key]) => key.startsWith(`${section}.`))
@@ -122,6 +123,20 @@ describe('translations', () => {
     const { missing, resetAsked } = signInMessages;
     const newPassword = `Please choose a password of at least ${minPasswordLength} characters.`;
     expect(sentencesOf('signin', 'signin-sentences')).toEqual([missing, resetAsked, newPassword].toSorted());
+    const { question: _q, locationName: _l, threshold: _t, review, ...applicant } = partnerMessages;
+    const { openFailed: _o, ...license } = licenseMessages;
+    expect(sentencesOf('partners', 'partner-sentences')).toEqual(
+      [...Object.values(applicant), ...Object.values(license)].toSorted(),
+    );
+    const { signInFailed, applyFailed, applied } = partnerSignInMessages;
+    expect(englishOf('partners')).toMatchObject({
+      'partner-sign-in.failed': signInFailed.title,
+      'partner-sign-in.failedMore': signInFailed.description,
+      'partner-sign-in.applyFailed': applyFailed.title,
+      'partner-sign-in.applyFailedMore': applyFailed.description,
+      'partner-sign-in.appliedTitle': applied.title,
+      'partner-sign-in.appliedMore': review,
+    });
     expect(englishOf('affiliates')).toMatchObject({
       'affiliates.loginFailed': affiliateMessages.loginFailed,
       'affiliates.dashboardFailed': affiliateMessages.dashboardFailed,

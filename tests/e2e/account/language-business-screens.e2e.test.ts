@@ -4,7 +4,7 @@ import { findChromium } from '../support/chromium.js';
 import { translatedBusiness, type TranslatedBusiness } from '../support/translated-business.js';
 import { walkScreens, type Walk, type WalkedScreen } from '../support/walk-screens.js';
 
-/* Each screen of affiliates in other languages. SCREENSHOTS names a folder for pictures of each screen. */
+/* Each screen of affiliates and the public ones of partners in other languages. SCREENSHOTS names a folder for pictures of each screen. */
 
 const executable = findChromium();
 const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
@@ -27,6 +27,17 @@ const openScreens: readonly WalkedScreen[] = [
     prepare: submit('.affiliate-register'),
   },
   { name: 'affiliate-reset', path: '/affiliate/reset', shown: '.password-reset form' },
+  { name: 'partners', path: '/partners', shown: '.partners-facts' },
+  { name: 'partners-pet', path: '/partners?for=pet', shown: '.partners-facts' },
+  { name: 'partners-affiliates', path: '/partners?for=affiliates', shown: '.partner-sample' },
+  { name: 'partner-login', path: '/partners/memorial', shown: '.partner-sign-in form' },
+  {
+    name: 'partner-apply',
+    path: '/partners/pet?tab=apply',
+    shown: '.apply-form .field-error',
+    prepare: submit('.partner-sign-in'),
+  },
+  { name: 'partner-reset', path: '/partners/reset', shown: '.password-reset form' },
   { name: 'affiliate-signed-out', path: '/affiliate/dashboard', shown: '.affiliate-dashboard .state' },
   // Another page is between this one and the one above, because a change of the fragment loads no page.
   { name: 'affiliate-link', path: '/affiliate/reset#token=a', shown: '.password-reset [role=alert]' },
@@ -58,7 +69,7 @@ const longWalks: readonly Walk[] = [
 ];
 const walks = process.env['LANGUAGE_WALKS'] === 'all' ? [...shortWalks, ...longWalks] : shortWalks;
 
-whenThere('screens of affiliates in other languages', () => {
+whenThere('screens of affiliates and partners in other languages', () => {
   let business: TranslatedBusiness;
   beforeAll(async () => {
     business = await translatedBusiness(executable);

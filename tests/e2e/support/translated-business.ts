@@ -1,9 +1,11 @@
 import { registeredAffiliateAnswer } from '@keepsake/contracts/rest/affiliates';
+import { referralAnswer } from '@keepsake/contracts/rest/order-status';
 import { randomUUID } from 'node:crypto';
 import type { Browser, Cookie } from 'playwright-core';
 import { launchChromium, openSession, type Device } from './chromium.js';
 import { staffSignIn, visitKeepsake } from './keepsake.js';
 import { orderOf, uniqueUser } from './people.js';
+import { until } from './until.js';
 import { visitor } from './visitor.js';
 
 const password = 'a good password';
@@ -29,6 +31,10 @@ export const translatedBusiness = async (executable: string | undefined): Promis
   const { body } = await visitor(site.url).post('/api/affiliates/register', applicant);
   const { id, affiliateCode } = registeredAffiliateAnswer.parse(body);
   await staff.post(`/api/admin/affiliates/${id}/approve`, {});
+  await until('the code of the affiliate to earn', async () => {
+    const { body: referral } = await visitor(site.url).get(`/api/referral?ref=${affiliateCode}`);
+    return referralAnswer.parse(referral).known || undefined;
+  });
   await visitor(site.url).post('/api/orders', { ...orderOf(uniqueUser('Anna').email), affiliateCode });
   const { context } = await open('en-US', 'phone');
   await context.request.post('/api/affiliates/login', {

@@ -38,7 +38,10 @@ export const walkScreens = async (
     if (wider > 0) found.push(`${name}: ${wider} px wider than the page`);
     if (language === 'pseudo') found.push(...(await hardCoded(page, people)).map((text) => `${name}: ${text}`));
     else {
-      const { lang, dir } = await page.evaluate(() => document.documentElement);
+      const { lang, dir } = await page.evaluate(() => {
+        const { lang: tag, dir: direction } = document.documentElement;
+        return { lang: tag, dir: direction };
+      });
       if (lang !== language || dir !== directionOf(language)) found.push(`${name}: is in ${lang}, ${dir}`);
       found.push(...(await lasting(page, 'light')).map((finding) => `${name}: ${finding}`));
     }

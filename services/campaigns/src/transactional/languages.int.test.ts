@@ -342,7 +342,7 @@ withServer('emails in the language of the reader, over SMTP', smtpServerUnderTes
     expect(await languageOf('director@example.org')).toBe('de');
   });
 
-  it('to an invited colleague are in the language of who invites, unless their own is known', async () => {
+  it('to an invited colleague follow who invites, unless their language is known', async () => {
     const values = {
       firstName: 'Ada',
       partnerType: 'memorial',

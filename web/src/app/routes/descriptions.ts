@@ -1,8 +1,6 @@
 /** What search engines show of a page in English, by its path. Translated pages set their own. */
 export const descriptions: Readonly<Record<string, string>> = {
   '/demo-qr': 'Print a sample code and try it: it opens a finished story.',
-  '/partners':
-    'For funeral homes, pet cemeteries and people who recommend us: what a partnership is, what it costs, what it is not.',
   '/support':
     'Codes that do not scan, access codes, lost plates, sign-in emails that do not arrive, and a person who answers.',
   '/terms': 'What you order, what it costs, what “lifetime” means here, and what happens if we ever have to stop.',

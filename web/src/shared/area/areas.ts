@@ -16,5 +16,7 @@ export const inManage = createArea((tag) => import(`../../locales/${tag}/manage.
 export const inSignIn = createArea((tag) => import(`../../locales/${tag}/signin.json`));
 /** Pages of affiliates. */
 export const inAffiliates = createArea((tag) => import(`../../locales/${tag}/affiliates.json`));
+/** Public pages of partners: program, sign-in and application. */
+export const inPartners = createArea((tag) => import(`../../locales/${tag}/partners.json`));
 /** Questions for guests. */
 export const inPrompts = createArea((tag) => import(`../../locales/${tag}/prompts.json`));

@@ -11,6 +11,7 @@ export const ReferralCard = ({ link, code }: Props): JSX.Element => (
     <div className="referral-line">
       <input
         className="input"
+        dir="ltr"
         readOnly
         aria-labelledby="referral-title"
         value={link}

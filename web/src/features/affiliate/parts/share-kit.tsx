@@ -49,8 +49,8 @@ export const ShareKit = ({ link, code }: Props): JSX.Element => {
       <div className="share-code">
         <img src={picture} width={shownPx} height={shownPx} alt={t('qrOf', { link: short })} />
         <div>
-          <p className="share-short" dir="ltr">
-            {withoutScheme(short)}
+          <p className="share-short">
+            <bdi>{withoutScheme(short)}</bdi>
           </p>
           <div className="share-actions">
             <CopyButton text={short} subject={t('copyLink')} primary />
@@ -74,7 +74,7 @@ export const ShareKit = ({ link, code }: Props): JSX.Element => {
             <h3>{name}</h3>
             <p>
               {text}
-              <span className="share-address">{address}</span>
+              <bdi className="share-address">{address}</bdi>
             </p>
             <CopyButton text={text + address} subject={subject} />
           </li>
