@@ -10,7 +10,8 @@ import {
   priceChanged,
 } from '@keepsake/contracts/catalog/order-messages';
 import { contactMessages } from '@keepsake/contracts/catalog/contact-messages';
-import { customerMessages } from '@keepsake/contracts/catalog/account-messages';
+import { customerMessages, signInMessages } from '@keepsake/contracts/catalog/account-messages';
+import { affiliateMessages, payoutDetailsMessages } from '@keepsake/contracts/catalog/affiliate-messages';
 import { inquiryTypes } from '@keepsake/contracts/catalog/inquiry-types';
 import { orderPackages, partnerPlates } from '@keepsake/contracts/catalog/order-packages';
 import { packageName } from '@keepsake/contracts/catalog/package-names';
@@ -19,6 +20,8 @@ import { promptDecks, promptIds, prompts, promptsOf } from '@keepsake/contracts/
 import { reportReasons } from '@keepsake/contracts/catalog/report-reasons';
 import { baseLanguage, languageCookie, languages as offered } from '@keepsake/contracts/values/language';
 import { linkOnItsWay, memoryMessages } from '@keepsake/contracts/catalog/timeline-messages';
+import { minPasswordLength } from '@keepsake/contracts/values/limits';
+import { licenseMessages, partnerMessages, partnerSignInMessages } from '@keepsake/contracts/catalog/partner-messages';
 import { createMessages, uploadMessages } from '@keepsake/contracts/catalog/upload-messages';
 import { hardCoded, hardCodedIn } from './translations/hard-coded.js';
 import { areas, englishOf, faultsOf, languageNames, locales, reportOf, unusedKeys } from './translations/catalogs.js';
@@ -35,7 +38,7 @@ const languages = Object.keys(languageNames).filter((tag) => tag !== 'en');
 const rows = areas.flatMap((area) => languages.map((language) => [area, language] as const));
 
 /** Before "?", ";" and "!" a narrow no-break space, before ":" and inside quotation marks a full one. */
-const frenchFault = /[^\u202f"][?;!]|[^\u00a0"]:(?! \{$| ")|«[^\u00a0]|[^\u00a0]»/u;
+const frenchFault = /[^\u202f"][?;!]|[^\u00a0"]:(?! \{$| "|\/\/)|«[^\u00a0]|[^\u00a0]»/u;
 
 describe('translations', () => {
   test.each(rows)('have every message of %s in %s, with its values and plural forms', (area, language) => {
@@ -105,6 +108,39 @@ describe('translations', () => {
       .filter(([key]) => key.startsWith('sentences.'))
       .map(([, text]) => text.replaceAll("''", "'"));
     expect(sentences.toSorted()).toEqual([...new Set(expected)].toSorted());
+  });
+
+  test('have the sentences of the contracts that affiliates and applicants read', () => {
+    const sentencesOf = (area: string, section: string): readonly string[] =>
+      Object.entries(englishOf(area))
+        .filter(([key]) => key.startsWith(`${section}.`))
+        .map(([, text]) => text.replaceAll("''", "'"))
+        .toSorted();
+    const { loginFailed: _, dashboardFailed: __, ...affiliate } = affiliateMessages;
+    expect(sentencesOf('affiliates', 'affiliate-sentences')).toEqual(
+      [...Object.values(affiliate), ...Object.values(payoutDetailsMessages)].toSorted(),
+    );
+    const { missing, resetAsked } = signInMessages;
+    const newPassword = `Please choose a password of at least ${minPasswordLength} characters.`;
+    expect(sentencesOf('signin', 'signin-sentences')).toEqual([missing, resetAsked, newPassword].toSorted());
+    const { question: _q, locationName: _l, threshold: _t, review, ...applicant } = partnerMessages;
+    const { openFailed: _o, ...license } = licenseMessages;
+    expect(sentencesOf('partners', 'partner-sentences')).toEqual(
+      [...Object.values(applicant), ...Object.values(license)].toSorted(),
+    );
+    const { signInFailed, applyFailed, applied } = partnerSignInMessages;
+    expect(englishOf('partners')).toMatchObject({
+      'partner-sign-in.failed': signInFailed.title,
+      'partner-sign-in.failedMore': signInFailed.description,
+      'partner-sign-in.applyFailed': applyFailed.title,
+      'partner-sign-in.applyFailedMore': applyFailed.description,
+      'partner-sign-in.appliedTitle': applied.title,
+      'partner-sign-in.appliedMore': review,
+    });
+    expect(englishOf('affiliates')).toMatchObject({
+      'affiliates.loginFailed': affiliateMessages.loginFailed,
+      'affiliates.dashboardFailed': affiliateMessages.dashboardFailed,
+    });
   });
 
   test('have the names of the contracts', () => {

@@ -10,19 +10,22 @@ const englishOnly: readonly string[] = [
   'app/layouts/portal-shell',
   'app/routes/',
   'features/admin/',
-  'features/affiliate/',
   'features/demo-qr/',
   'features/maker/',
-  'features/partner-portal/',
-  'features/partners/',
+  'features/partner-portal/brand/',
+  'features/partner-portal/cases/',
+  'features/partner-portal/dashboard/',
+  'features/partner-portal/integrations/',
+  'features/partner-portal/leaving/',
+  'features/partner-portal/parts/',
+  'features/partner-portal/plates/',
+  'features/partner-portal/portal-page',
+  'features/partner-portal/security/',
+  'features/partner-portal/team/',
   'features/site/',
-  'shared/charts/',
   'shared/controls/paper-select',
-  'shared/controls/password-field',
   'shared/import/',
-  'shared/password-reset/',
   'shared/security/',
-  'shared/sign-in/',
   'shared/stock/',
 ];
 
@@ -33,7 +36,16 @@ const isTranslated = (path: string): boolean =>
 const shown = /^(?:aria-label|alt|title|label|hint|placeholder|heading|sentence|more|button|pendingLabel|description)$/;
 
 /** The same in each language: formats, examples and a time zone. */
-const anywhere: readonly string[] = ['JPG, PNG, MP4, MOV', 'CF-7K3M-9QXA-2TDV', 'EST'];
+const anywhere: readonly string[] = [
+  'JPG, PNG, MP4, MOV',
+  'CF-7K3M-9QXA-2TDV',
+  'EST',
+  'IBAN',
+  'BIC',
+  'PayPal',
+  'PNG',
+  'SVG',
+];
 
 /** A field may name a message instead of a text: `label: 'orderStatus'`. */
 const isKey = (text: string): boolean => /^[a-z][A-Za-z]*$/.test(text);

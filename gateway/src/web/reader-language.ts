@@ -27,9 +27,12 @@ export const languageOfAddress = (query: Query, available: readonly string[]): s
 export const readerLanguage = (headers: Headers, available: readonly string[], query: Query = {}): string =>
   languageOfAddress(query, available) ?? requestedLanguage(headers, available) ?? 'en';
 
+/** Returns the language of the browser; undefined if it names none that is available. */
+export const browserLanguage = (headers: Headers): string | undefined => requestedLanguage(headers, languages);
+
 /**
- * Returns the language for emails to the caller; undefined if the browser names none that is available. Partners,
- * affiliates and staff get English emails, and what they do must not change the language of a customer.
+ * Returns the language for emails that answer a request of the caller, like `browserLanguage`. What partners, affiliates
+ * and staff do must not change the language of a customer, so their requests carry none.
  */
 export const emailLanguage = ({ kind }: Caller, headers: Headers): string | undefined =>
-  kind === 'customer' || kind === 'anyone' ? requestedLanguage(headers, languages) : undefined;
+  kind === 'customer' || kind === 'anyone' ? browserLanguage(headers) : undefined;

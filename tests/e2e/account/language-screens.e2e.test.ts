@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { lasting, overflow } from '../../screens/axe.js';
-import { findChromium, waitUntilInteractive } from '../support/chromium.js';
-import { hardCoded } from '../support/hard-coded.js';
+import { findChromium } from '../support/chromium.js';
 import { translatedFamily, type TranslatedFamily } from '../support/translated-family.js';
+import { walkScreens, type Walk } from '../support/walk-screens.js';
 
 /* Each screen of families and buyers in other languages. SCREENSHOTS names a folder for pictures of each screen. */
 
 const executable = findChromium();
 const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
-const pictures = process.env['SCREENSHOTS'];
 
 type Screen = readonly [
   name: string,
@@ -95,7 +92,6 @@ const phoneScreens: readonly Screen[] = [
   ],
 ];
 
-type Walk = readonly [language: string, locale: string, device: 'phone' | 'desktop'];
 /** The longest texts and the other direction, on the narrowest screen. */
 const shortWalks: readonly Walk[] = [
   ['pseudo', 'en', 'phone'],
@@ -117,32 +113,12 @@ whenThere('screens in other languages', () => {
 
   test.each(walks)('has no clipped or untranslated text in %s read by %s on a %s', async (language, locale, device) => {
     const { context, page } = await family.open(locale, device);
-    const query = language === 'pseudo' ? 'lang=pseudo' : '';
     await context.addCookies([...family.cookies]);
-    const found: string[] = [];
-    for (const [name, pathOf, shown, prepare] of device === 'phone' ? [...screens, ...phoneScreens] : screens) {
-      const url = new URL(pathOf(family), family.url);
-      if (query !== '') url.searchParams.set('lang', 'pseudo');
-      await page.goto(url.href);
-      await waitUntilInteractive(page);
-      await prepare?.(page);
-      await page.locator(shown).first().waitFor();
-      const wider = await overflow(page);
-      if (wider > 0) found.push(`${name}: ${wider} px wider than the page`);
-      if (language === 'pseudo')
-        found.push(
-          ...(
-            await hardCoded(
-              page,
-              '.order-number, .code-card-code, .manage-code, .plate-card-address, .book-page, .keeping-name',
-            )
-          ).map((text) => `${name}: ${text}`),
-        );
-      else found.push(...(await lasting(page, 'light')).map((finding) => `${name}: ${finding}`));
-      if (pictures === undefined) continue;
-      mkdirSync(pictures, { recursive: true });
-      await page.screenshot({ path: `${pictures}/${language}-${device}-${name}.png`, fullPage: true });
-    }
+    const walked = (device === 'phone' ? [...screens, ...phoneScreens] : screens).map(
+      ([name, pathOf, shown, prepare]) => ({ name, path: pathOf(family), shown, prepare }),
+    );
+    const people = '.order-number, .code-card-code, .manage-code, .plate-card-address, .book-page, .keeping-name';
+    const found = await walkScreens(page, family.url, [language, locale, device], walked, people);
     expect(found).toEqual([]);
     await context.close();
   });

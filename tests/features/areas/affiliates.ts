@@ -90,6 +90,16 @@ export const affiliates: Area = {
       ],
       { note: 'reset by mail' },
     ),
+    feature(
+      'Pages and emails of affiliates in six languages',
+      [
+        'tests/translations.unit.test.ts › have every message of %s in %s, with its values and plural forms',
+        'tests/e2e/account/language-business-screens.e2e.test.ts › has no clipped or untranslated text in %s read by %s on a %s',
+        'services/campaigns/src/transactional/languages.int.test.ts › to an affiliate are in the language of their last sign-in',
+        links('is saved after an application only for an unknown person'),
+      ],
+      { note: 'emails in the language of the last sign-in' },
+    ),
     feature('POST /api/affiliates/login {email, password}', [
       leads,
       service('gives the same answer for a wrong password and an unknown address'),

@@ -28,6 +28,11 @@ const created = page('creates a case from a name, and warns beforehand when over
 export const partners: Area = {
   name: 'Partner portal',
   features: [
+    feature('Partner program, sign-in, application and invitation in six languages', [
+      'tests/translations.unit.test.ts › have every message of %s in %s, with its values and plural forms',
+      'tests/e2e/account/language-business-screens.e2e.test.ts › has no clipped or untranslated text in %s read by %s on a %s',
+      'services/campaigns/src/transactional/languages.int.test.ts › to an applicant are in the language of the application, also twice and late',
+    ]),
     feature('/partners/memorial and /partners/pet: one screen, two tabs, Sign In and Apply for Partnership', [
       signsIn,
       sent,

@@ -19,6 +19,7 @@ type Click = { readonly code?: string; readonly visitor?: string; readonly bot?:
 type Mail = { readonly to: string; readonly template: string; readonly valuesJson: string };
 const clicks: Click[] = [];
 const mails: Mail[] = [];
+const languagesOf: { readonly email?: string; readonly ifUnknown?: boolean }[] = [];
 let sut: TestService;
 let gateway: RunningGateway;
 
@@ -34,6 +35,10 @@ beforeAll(async () => {
       QueueMail: async (mail) => {
         mails.push(mail as Mail);
         return { mailId: ids.entry };
+      },
+      SaveLanguage: async (saved) => {
+        languagesOf.push(saved);
+        return {};
       },
     }),
   );
@@ -117,6 +122,34 @@ describe('sales of an affiliate', () => {
 
   it('are hidden from other accounts', async () => {
     expect((await browser().get(path)).status).toBe(401);
+  });
+});
+
+describe('language of emails to an affiliate', () => {
+  const spanish = { 'accept-language': 'es' };
+  const signIn = (headers: Readonly<Record<string, string>>) =>
+    browser().send('POST', '/api/affiliates/login', {
+      body: { email: 'Eve@example.org', password: 'whatever' },
+      headers,
+    });
+
+  it('is saved after a sign-in', async () => {
+    const before = languagesOf.length;
+    expect((await signIn(spanish)).status).toBe(200);
+    expect(languagesOf.slice(before)).toMatchObject([{ email: 'eve@example.org' }]);
+  });
+
+  it('is not saved when the browser names none', async () => {
+    const before = languagesOf.length;
+    await signIn({ 'accept-language': 'fi' });
+    expect(languagesOf).toHaveLength(before);
+  });
+
+  it('is saved after an application only for an unknown person', async () => {
+    const before = languagesOf.length;
+    const body = { firstName: 'Ada', lastName: 'Berg', email: 'eve@example.org', password: 'a good password' };
+    await browser().send('POST', '/api/affiliates/register', { body, headers: spanish });
+    expect(languagesOf.slice(before)).toMatchObject([{ email: 'eve@example.org', ifUnknown: true }]);
   });
 });
 

@@ -22,9 +22,10 @@ import { limited } from '../limited.js';
 import { listAnswer, pageOf } from '../lists.js';
 import { withId } from '../path-fields.js';
 import type { RouteDeps } from '../route-deps.js';
+import { saveLanguageOf } from '../save-language.js';
 import { endSession, startSession } from '../sign-in.js';
 
-type Deps = Pick<RouteDeps, 'access' | 'names' | 'config' | 'limits'>;
+type Deps = Pick<RouteDeps, 'access' | 'names' | 'config' | 'limits' | 'running'>;
 type Affiliate = Output<AffiliatesDefinition, 'GetAffiliate'>;
 
 const system = { kind: 'system', service: 'gateway' } as const;
@@ -108,6 +109,7 @@ export const affiliateRoutes = (deps: Deps): readonly Route[] => [
       await limited(deps.limits, 'sign-up', request.address);
       const { password, promotion, ...person } = request.body;
       const made = await request.client(affiliatesRpc).Register({ ...person, ...present({ promotion }), password });
+      await saveLanguageOf(deps, request, { email: person.email, ifUnknown: true });
       const { affiliateId: id, affiliateCode, status } = made;
       return { status: 201, body: { id, ...person, affiliateCode, status } };
     },
@@ -126,6 +128,7 @@ export const affiliateRoutes = (deps: Deps): readonly Route[] => [
       const { affiliateId } = await request.client(affiliatesRpc).SignIn(request.body);
       const found = affiliateOf(await request.client(affiliatesRpc, { as: system }).GetAffiliate({ affiliateId }));
       const cookies = await startSession(deps, request, { kind: 'affiliate', accountId: affiliateId, email });
+      await saveLanguageOf(deps, request, { email });
       return { status: 200, body: { ...found, affiliate: found }, cookies };
     },
   }),

@@ -12,6 +12,7 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
 import { route, type RouteRequest, type Route } from '../../route.js';
+import { browserLanguage } from '../../web/reader-language.js';
 import { limited } from '../limited.js';
 import { listAnswer, pageOf } from '../lists.js';
 import { mailPartner } from './partner-security.js';
@@ -44,7 +45,13 @@ const mailInvitation = async ({ limits, running }: Deps, request: RouteRequest, 
     .MakeInvitation({ memberId }, options);
   await request
     .client(campaignsRpc, { as: gateway, idempotencyKey: `${request.correlationId}:partner-invitation` })
-    .QueueMail({ to: email, template: 'partner-invitation', valuesJson: JSON.stringify(values), notAfter: expiresAt });
+    .QueueMail({
+      ...present({ fallbackLanguage: browserLanguage(request.headers) }),
+      to: email,
+      template: 'partner-invitation',
+      valuesJson: JSON.stringify(values),
+      notAfter: expiresAt,
+    });
 };
 
 /** Team of a partner. Mounted before `/api/partners/{id}`, which would match it. */

@@ -16,6 +16,7 @@ import { passwordTry } from '../account-limits.js';
 import { limited } from '../limited.js';
 import { listAnswer, workOf } from '../lists.js';
 import type { RouteDeps } from '../route-deps.js';
+import { saveLanguageOf } from '../save-language.js';
 import { endSession, startSession } from '../sign-in.js';
 
 const allLocations = async (request: RouteRequest<unknown, unknown, z.infer<typeof partnersQuery>>, path: string) => {
@@ -27,7 +28,9 @@ const allLocations = async (request: RouteRequest<unknown, unknown, z.infer<type
   return listAnswer(partners, { path, limit, nextCursor, total, filter });
 };
 
-export const partnerRoutes = (deps: Pick<RouteDeps, 'access' | 'names' | 'config' | 'limits'>): readonly Route[] => [
+type Deps = Pick<RouteDeps, 'access' | 'names' | 'config' | 'limits' | 'running'>;
+
+export const partnerRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/partners/signup',
@@ -67,6 +70,7 @@ export const partnerRoutes = (deps: Pick<RouteDeps, 'access' | 'names' | 'config
       const who = { kind: 'partner', accountId: id, email: found.email } as const;
       const team = memberId === undefined ? {} : { memberOf: accountId };
       const cookies = await startSession(deps, request, { ...who, ...team });
+      await saveLanguageOf(deps, request, { email: found.email });
       // Clients of the specification store a token. This one opens nothing; the cookie does.
       return { status: 200, body: { token: randomUUID(), partnerType, partner: { id, email: found.email } }, cookies };
     },

@@ -13,9 +13,10 @@ import {
 } from '@keepsake/contracts/rpc/password-links';
 import { present } from '@keepsake/contracts/values/present';
 import type { RpcContract } from '@keepsake/platform/rpc/contract';
-import { anyone, route, type Route } from '../../route.js';
+import { anyone, route, type Route, type RouteRequest } from '../../route.js';
 import { mailSecret } from '../account-limits.js';
 import type { RouteDeps } from '../route-deps.js';
+import { saveLanguageOf } from '../save-language.js';
 import { startSession } from '../sign-in.js';
 
 type Deps = Pick<RouteDeps, 'access' | 'limits' | 'background' | 'running' | 'names' | 'config'>;
@@ -35,9 +36,9 @@ const mailReset = async (
   { running }: Deps,
   { kind, passwordsRpc }: Audience,
   email: string,
-  correlationId: string,
+  { correlationId, language }: RouteRequest,
 ): Promise<void> => {
-  const options = { signal: AbortSignal.timeout(mailMs), correlationId };
+  const options = { signal: AbortSignal.timeout(mailMs), correlationId, ...present({ language }) };
   const { links } = await running.clientAs(passwordsRpc, gateway).MakePasswordLinks({ email }, options);
   for (const { firstName, partnerType, token, expiresAt } of links) {
     const valuesJson = JSON.stringify({ firstName, ...present({ partnerType }), token });
@@ -60,7 +61,7 @@ const routesOf = (deps: Deps, audience: Audience): readonly Route[] => {
       answers: { 202: askPasswordLinkAnswer },
       handle: async (request) => {
         const { email } = request.body;
-        const mail = (): Promise<void> => mailReset(deps, audience, email, request.correlationId);
+        const mail = (): Promise<void> => mailReset(deps, audience, email, request);
         await mailSecret(deps, request, { kind: `${kind}-reset`, email, mail });
         return { status: 202, body: { status: 'link-sent' } };
       },
@@ -91,6 +92,7 @@ const routesOf = (deps: Deps, audience: Audience): readonly Route[] => {
         const linked = await request.client(passwordsRpc).SetPassword(request.body);
         await deps.access.sessions.endAll(kind, linked.accountId, request.ctx());
         const { accountId, email, firstName, joins, memberOf, partnerType } = linked;
+        await saveLanguageOf(deps, request, { email });
         // An invitation proves the address, verification cannot be on yet, and a first password needs no notice.
         if (joins !== undefined) {
           const who = { kind, accountId, email, ...present({ memberOf }) };

@@ -2,12 +2,14 @@ import { campaignsRpc as contract } from '@keepsake/contracts/rpc/campaigns';
 import { parseHumanDate } from '@keepsake/contracts/values/human-date';
 import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { present } from '@keepsake/contracts/values/present';
+import { languageTag } from '@keepsake/platform/events/event';
 import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-service';
 import type { Handler } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 import type { ListMails } from '../delivery/application/list-mails.js';
 import type { MailToQueue } from '../delivery/application/mail-queue.js';
 import { draft } from '../delivery/application/mail-values.js';
+import type { SaveLanguage } from '../delivery/application/save-language.js';
 import type { Choose, Chosen } from '../reminders/application/preferences.js';
 import type { Settled } from '../reminders/application/ports.js';
 import type { Preview } from '../reminders/application/run-reminders.js';
@@ -18,7 +20,7 @@ import type { MailRow } from '../delivery/application/ports.js';
 export type CampaignsUse = {
   readonly queueMail: Handler<MailToQueue, { readonly mailId: string }>;
   readonly queueMails: Handler<{ readonly mails: readonly MailToQueue[] }, { readonly mailIds: string[] }>;
-  readonly saveLanguage: Handler<unknown, object>;
+  readonly saveLanguage: Handler<SaveLanguage, object>;
   readonly getPreferences: Handler<unknown, Chosen>;
   readonly savePreferences: Handler<Choose, Chosen>;
   readonly listMails: Handler<ListMails, readonly MailRow[]>;
@@ -50,13 +52,21 @@ const queued = z
     template: z.string().max(100),
     valuesJson: json,
     notAfter: z.iso.datetime({ offset: true }).exactOptional(),
+    fallbackLanguage: languageTag.exactOptional(),
   })
-  .transform(({ to, template, valuesJson, notAfter }): { to: string; draft: unknown; notAfter?: Date } => ({
-    ...present({ notAfter: notAfter === undefined ? undefined : new Date(notAfter) }),
+  .transform(({ to, template, valuesJson, notAfter, fallbackLanguage }): Readonly<Record<string, unknown>> => ({
+    ...present({ notAfter: notAfter === undefined ? undefined : new Date(notAfter), fallbackLanguage }),
     to,
     draft: { template, values: valuesJson },
   }))
-  .pipe(z.object({ to: z.string(), draft, notAfter: z.date().exactOptional() }));
+  .pipe(
+    z.object({
+      to: z.string(),
+      draft,
+      notAfter: z.date().exactOptional(),
+      fallbackLanguage: z.string().exactOptional(),
+    }),
+  );
 
 const listed = z.object({
   customerId: z.string().min(1).max(128).exactOptional(),
@@ -99,7 +109,7 @@ export const campaignsRpcService = (use: CampaignsUse): RpcService =>
   rpcService(contract, 'api', {
     QueueMail: method(queued, use.queueMail),
     QueueMails: method(z.object({ mails: z.array(queued).min(1).max(10) }), use.queueMails),
-    SaveLanguage: method(z.object({}), use.saveLanguage),
+    SaveLanguage: method(z.object({ email: address.exactOptional(), ifUnknown: flag }), use.saveLanguage),
     GetPreferences: method(z.object({}), async (input, ctx) => preferencesAnswer(await use.getPreferences(input, ctx))),
     SavePreferences: method(choose, async (input, ctx) => preferencesAnswer(await use.savePreferences(input, ctx))),
     ListMails: method(listed, async (input, ctx) => ({

@@ -160,7 +160,9 @@ export const subscriptions = (use: UseCases): readonly Subscription[] => [
   on(entryReported, ({ data }, ctx) => use.sendReportEmails(data, ctx)),
   on(questionAsked, ({ data: { questionId } }, ctx) => use.sendQuestionEmail({ questionId }, ctx)),
   on(successionMoved, ({ data, language }, ctx) => use.sendSuccessionEmail({ ...data, ...present({ language }) }, ctx)),
-  on(applied, ({ data }, ctx) => use.sendApplicationEmails(data, ctx)),
+  on(applied, ({ data, language, time: at }, ctx) =>
+    use.sendApplicationEmails({ ...data, at, ...present({ language }) }, ctx),
+  ),
   on(applicationDecided, ({ data }, ctx) => use.sendApplicantEmail(data, ctx)),
   on(accountChanged, ({ data: { customerId, active }, time }, ctx) =>
     use.onPartnerChanged({ customerId, active, at: time }, ctx),

@@ -40,7 +40,7 @@ export const createDeliveryParts = (
       queueMail: queueMail({ queue }),
       queueMails: queueMails({ queue }),
       listMails: listMails({ mails }),
-      saveLanguage: saveLanguage({ languages, clock }),
+      saveLanguage: saveLanguage({ languages, clock, customerIdOf }),
     },
     jobs: [laneJob(sendMailJob, sendMail({ mails, post, writingIn, clock, observe }), mailLane)],
     collectors: [mailGauge(db, clock)],

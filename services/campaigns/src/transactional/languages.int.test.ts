@@ -3,6 +3,7 @@ import { customerErased } from '@keepsake/contracts/events/orders/customer-erase
 import { customerMerged } from '@keepsake/contracts/events/orders/customer-merged.v1';
 import { orderCancelled } from '@keepsake/contracts/events/orders/order-cancelled.v1';
 import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
+import { applied } from '@keepsake/contracts/events/partners-inventory/applied.v1';
 import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activated.v1';
 import { linkMade } from '@keepsake/contracts/events/qr-timeline/link-made.v1';
 import { successionMoved } from '@keepsake/contracts/events/qr-timeline/succession-moved.v1';
@@ -10,6 +11,7 @@ import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
+import { partnersRpc } from '@keepsake/contracts/rpc/partners';
 import { successionRpc } from '@keepsake/contracts/rpc/succession';
 import { smtpServerUnderTest } from '@keepsake/native/server-under-test';
 import { randomIds } from '@keepsake/platform/ids';
@@ -62,6 +64,17 @@ withServer('emails in the language of the reader, over SMTP', smtpServerUnderTes
             emailMarketing: false,
             birthdayReminders: false,
             version: 1,
+          }),
+        }),
+        fakeService(partnersRpc, {
+          GetAccount: async ({ accountId }) => ({
+            accountId,
+            email: emailOf(accountId),
+            firstName: 'Ruth',
+            lastName: 'Adeyemi',
+            businessName: 'Adeyemi & Daughters',
+            partnerType: 'memorial' as const,
+            status: 'waiting' as const,
           }),
         }),
         fakeService(codesRpc, {
@@ -270,7 +283,6 @@ withServer('emails in the language of the reader, over SMTP', smtpServerUnderTes
 
   it('with a sign-in code are in the language of the browser that asks', async () => {
     const options = { signal: AbortSignal.timeout(20_000), correlationId: 'test', language: 'pt-BR' };
-    const gateway: Caller = { kind: 'system', service: 'gateway' };
     const values = { code: '482913', link: 'https://keepsake.example/customer/login' };
     const mail = { to: 'joao@example.org', template: 'sign-in-code', valuesJson: JSON.stringify(values) };
     await campaigns.running.clientAs(campaignsRpc, gateway).QueueMail(mail, options);
@@ -286,6 +298,74 @@ withServer('emails in the language of the reader, over SMTP', smtpServerUnderTes
     await expect(campaigns.call(campaignsRpc, gateway).SaveLanguage({})).rejects.toMatchObject({
       kind: 'unauthenticated',
     });
+  });
+
+  const gateway: Caller = { kind: 'system', service: 'gateway' };
+  const inBrowser = (language: string) => ({ signal: AbortSignal.timeout(20_000), correlationId: 'test', language });
+  const affiliateEmail = (to: string) =>
+    campaigns.call(campaignsRpc, gateway).QueueMail({
+      to,
+      template: 'affiliate-security',
+      valuesJson: JSON.stringify({ firstName: 'Rui', what: 'password' }),
+    });
+
+  it('to an affiliate are in the language of their last sign-in', async () => {
+    const email = 'affiliate@example.org';
+    const client = campaigns.running.clientAs(campaignsRpc, gateway);
+    await client.SaveLanguage({ email, ifUnknown: true }, inBrowser('fr'));
+    await client.SaveLanguage({ email }, inBrowser('de'));
+    // Anyone may have applied with this address, so a sign-in stays.
+    await client.SaveLanguage({ email, ifUnknown: true }, inBrowser('es'));
+    await affiliateEmail(email);
+    expect(await subjectsTo(email, 1)).toEqual(['Ihr Konto im Partnerprogramm wurde geändert']);
+  });
+
+  it('to someone else are not changed by a person', async () => {
+    const ana: Caller = { kind: 'customer', id: customerOf('ana@example.org'), browserId: 'b' };
+    const saved = campaigns.running
+      .clientAs(campaignsRpc, ana)
+      .SaveLanguage({ email: 'rui@example.org' }, inBrowser('es'));
+    await expect(saved).rejects.toMatchObject({ kind: 'forbidden' });
+    expect(await languageOf('rui@example.org')).toBeUndefined();
+  });
+
+  it('to an applicant are in the language of the application, also twice and late', async () => {
+    const accountId = randomIds.next();
+    addresses.set(accountId, 'director@example.org');
+    const given = { accountId, partnerType: 'memorial' as const };
+    const id = await campaigns.deliver(applied, given, { language: 'de' });
+    await campaigns.deliver(applied, given, { id, language: 'de' });
+    expect(await subjectsTo('director@example.org', 1)).toEqual(['Ihre Bewerbung ist eingegangen']);
+    expect(await languageOf('director@example.org')).toBe('de');
+    const late = new Date('2020-01-01T00:00:00.000Z');
+    await campaigns.deliver(applied, given, { language: 'fr', at: late });
+    expect(await languageOf('director@example.org')).toBe('de');
+  });
+
+  it('to an invited colleague follow who invites, unless their language is known', async () => {
+    const values = {
+      firstName: 'Ada',
+      partnerType: 'memorial',
+      businessName: 'Adeyemi & Daughters',
+      invitedBy: 'Ruth Adeyemi',
+      token: 'c2VjcmV0',
+    };
+    const invite = (to: string) =>
+      campaigns.call(campaignsRpc, gateway).QueueMail({
+        fallbackLanguage: 'pt-BR',
+        to,
+        template: 'partner-invitation',
+        valuesJson: JSON.stringify(values),
+      });
+    await signIn('known-colleague@example.org', 'es');
+    await invite('known-colleague@example.org');
+    await invite('new-colleague@example.org');
+    expect(await subjectsTo('known-colleague@example.org', 1)).toEqual([
+      'Ha recibido una invitación para trabajar con Adeyemi & Daughters',
+    ]);
+    expect(await subjectsTo('new-colleague@example.org', 1)).toEqual([
+      'Você recebeu um convite para trabalhar com Adeyemi & Daughters',
+    ]);
   });
 
   it('follow a person to a corrected address and forget an erased one', async () => {

@@ -126,7 +126,7 @@ export const createTransactionalParts = (
     mailLink: mailLink({ keeping, queue }),
     sendKeeperEmails: sendKeeperEmails({ keeping, orders, queue }),
     sendReportEmails: sendReportEmails({ keeping, queue, branding }),
-    sendApplicationEmails: sendApplicationEmails({ partners, queue, branding }),
+    sendApplicationEmails: sendApplicationEmails({ partners, languages, queue, branding, customerIdOf }),
     sendApplicantEmail: sendApplicantEmail({ partners, queue }),
     sendFamilyEmail: sendFamilyEmail({ partners, queue }),
     sendStockEmail: sendStockEmail({ partners, queue }),

@@ -1,19 +1,21 @@
 import type { PageRoute } from './routes.js';
 
+const inAllLanguages = { shell: 'public', translated: true } as const;
+
 /** Routes of affiliates. */
 export const affiliateRoutes: readonly PageRoute[] = [
   {
     path: '/affiliate/login',
     title: 'Affiliates',
     access: 'anyone',
-    shell: 'public',
+    ...inAllLanguages,
     page: () => import('../../features/affiliate/login-page.js'),
   },
   {
     path: '/affiliate/reset',
     title: 'Choose a password',
     access: 'anyone',
-    shell: 'public',
+    ...inAllLanguages,
     page: () => import('../../features/affiliate/reset-page.js'),
   },
   {
@@ -21,7 +23,7 @@ export const affiliateRoutes: readonly PageRoute[] = [
     title: 'Become an affiliate',
     access: 'anyone',
     indexed: true,
-    shell: 'public',
+    ...inAllLanguages,
     page: () => import('../../features/affiliate/register-page.js'),
   },
   {
@@ -29,7 +31,7 @@ export const affiliateRoutes: readonly PageRoute[] = [
     title: 'Affiliate dashboard',
     // The page itself asks for the sign-in.
     access: 'anyone',
-    shell: 'public',
+    ...inAllLanguages,
     page: () => import('../../features/affiliate/dashboard-page.js'),
   },
 ];

@@ -1,13 +1,9 @@
 /** What search engines show of a page in English, by its path. Translated pages set their own. */
 export const descriptions: Readonly<Record<string, string>> = {
   '/demo-qr': 'Print a sample code and try it: it opens a finished story.',
-  '/partners':
-    'For funeral homes, pet cemeteries and people who recommend us: what a partnership is, what it costs, what it is not.',
   '/support':
     'Codes that do not scan, access codes, lost plates, sign-in emails that do not arrive, and a person who answers.',
   '/terms': 'What you order, what it costs, what “lifetime” means here, and what happens if we ever have to stop.',
   '/privacy': 'What we keep, who sees it, and how to have it corrected or erased. No advertising, no tracking.',
   '/refund': 'When you get your money back, how to ask for it, and how long it takes.',
-  '/affiliate/register':
-    '10 percent of every order you send us, $7.90 per $79 timeline. Payable 14 days after it completes.',
 };

@@ -190,7 +190,7 @@ export const siteRoutes: readonly PageRoute[] = [
     ...open,
     path: '/partners',
     title: 'Partners',
-    shell: 'public',
+    ...inAllLanguages,
     page: () => import('../../features/partners/partners-page.js'),
     prerendered: { unless: ['for'] },
   },

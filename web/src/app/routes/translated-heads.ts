@@ -4,4 +4,9 @@ export const translatedHeads: Readonly<Record<string, { readonly title: string; 
   '/checkout': { title: 'shop/checkout/title', description: 'shop/checkout/description' },
   '/create': { title: 'shop/create/title', description: 'shop/create/description' },
   '/order-status': { title: 'site/site/orderStatus', description: 'orders/order-pages/description' },
+  '/partners': { title: 'partners/partners/title', description: 'partners/partners/description' },
+  '/affiliate/register': {
+    title: 'affiliates/affiliates/become',
+    description: 'affiliates/affiliates/registerDescription',
+  },
 };

@@ -1,12 +1,19 @@
-import { affiliateMessages } from '@keepsake/contracts/catalog/affiliate-messages';
 import type { AffiliateDashboard } from '@keepsake/contracts/rest/affiliates';
 import type { JSX } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { inAffiliates, inOrders, inSignIn } from '../../shared/area/areas.js';
+import { filled, slot } from '../../shared/area/filled.js';
+import { sentence } from '../../shared/area/sentences-texts.js';
 import { ApiError, hasStatus, sentenceOf } from '../../shared/api/errors.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
+import { sharedText } from '../../shared/language/shared-texts.js';
+import { usePageTitle } from '../../shared/page-title.js';
+import { signInText } from '../../shared/sign-in/sign-in-texts.js';
 import { useSession } from '../../shared/session.js';
 import { Loading, Skeleton } from '../../shared/states/skeleton.js';
 import { useFailed } from '../../shared/toast/use-failed.js';
+import './affiliate-sentences-texts.js';
+import { affiliateText as t } from './affiliates-texts.js';
 import { useDashboard, useSignOut } from './affiliate-api.js';
 import { DaysCard } from './parts/days-card.js';
 import { EarnedFigures } from './parts/earned-figures.js';
@@ -16,12 +23,12 @@ import { ReferralCard } from './parts/referral-card.js';
 import { Sales } from './parts/sales.js';
 import { AffiliateSessionEnded } from './parts/session-ended.js';
 import { ShareKit } from './parts/share-kit.js';
-import { statusLabels, TermsLine } from './parts/terms-line.js';
+import { noticeOf, TermsLine } from './parts/terms-line.js';
 import './affiliate.css';
 import './dashboard.css';
 
 const Waiting = (): JSX.Element => (
-  <Loading label="Loading your dashboard">
+  <Loading label={t('loading')}>
     <Skeleton width="14rem" height="2.4em" />
     <Skeleton height="7rem" className="affiliate-waiting" />
     <Skeleton height="9rem" className="affiliate-waiting" />
@@ -30,13 +37,13 @@ const Waiting = (): JSX.Element => (
 
 const Failed = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }): JSX.Element => (
   <div className="state" role="alert">
-    <h1>{affiliateMessages.dashboardFailed}</h1>
-    <p>{sentenceOf(error, 'Something on our side did not answer. Nothing is lost.')}</p>
+    <h1>{t('dashboardFailed')}</h1>
+    <p>{sentenceOf(error, t('serverDown'))}</p>
     <button type="button" className="button button-quiet" onClick={onRetry}>
-      Try Again
+      {t('tryAgain')}
     </button>
     {error instanceof ApiError && error.reference !== undefined && (
-      <p className="state-reference">Reference {error.reference}</p>
+      <p className="state-reference">{sharedText('reference', { id: error.reference })}</p>
     )}
   </div>
 );
@@ -44,17 +51,13 @@ const Failed = ({ error, onRetry }: { readonly error: unknown; readonly onRetry:
 /** Explains the page and links to the sign-in. */
 const Prompt = ({ other }: { readonly other: boolean }): JSX.Element => (
   <div className="state">
-    <h1>Affiliate dashboard</h1>
-    <p>
-      {other
-        ? 'You are signed in with another kind of account here. Sign in as an affiliate to see what you earned.'
-        : 'Please sign in to see your link, your sales and what you earned.'}
-    </p>
+    <h1>{t('dashboard')}</h1>
+    <p>{other ? t('otherAccount') : t('pleaseSignIn')}</p>
     <Link to="/affiliate/login" className="button button-primary">
-      Sign In
+      {signInText('signIn')}
     </Link>
     <p className="affiliate-alternative">
-      New here? <Link to="/affiliate/register">Become an affiliate</Link>
+      {filled(t('newHere', { link: slot(0) }), <Link to="/affiliate/register">{t('become')}</Link>)}
     </p>
   </div>
 );
@@ -64,19 +67,19 @@ const Figures = ({ shown }: { readonly shown: AffiliateDashboard }): JSX.Element
   const navigate = useNavigate();
   const failed = useFailed();
   const { affiliate } = shown;
-  const word = statusLabels[affiliate.status];
+  const notice = noticeOf[affiliate.status];
   return (
     <>
       <header className="affiliate-head">
         <div>
-          <h1>Welcome, {affiliate.firstName}</h1>
+          <h1>{t('welcome', { name: affiliate.firstName })}</h1>
           <TermsLine affiliate={affiliate} />
         </div>
         <PendingButton
           type="button"
           variant="quiet"
           pending={signOut.isPending}
-          pendingLabel="Signing out…"
+          pendingLabel={signInText('signingOut')}
           onClick={() =>
             signOut.mutate(undefined, {
               onSuccess: () => void navigate('/affiliate/login'),
@@ -84,10 +87,10 @@ const Figures = ({ shown }: { readonly shown: AffiliateDashboard }): JSX.Element
             })
           }
         >
-          Sign out
+          {signInText('signOut')}
         </PendingButton>
       </header>
-      {word.notice !== undefined && <p className="notice notice-warning affiliate-notice">{word.notice}</p>}
+      {notice !== undefined && <p className="notice notice-warning affiliate-notice">{sentence(notice)}</p>}
       <EarnedFigures stats={shown.stats} />
       <ShareKit link={shown.referralLink} code={affiliate.affiliateCode} />
       <div className="affiliate-columns">
@@ -119,7 +122,8 @@ const Dashboard = ({ id, email }: { readonly id: string; readonly email: string 
   return <Waiting />;
 };
 
-export default function DashboardPage(): JSX.Element {
+const DashboardPage = (): JSX.Element => {
+  usePageTitle(t('dashboard'));
   const session = useSession();
   const who = session.data;
   return (
@@ -130,4 +134,6 @@ export default function DashboardPage(): JSX.Element {
       {who !== undefined && who.kind !== 'affiliate' && <Prompt other={who.kind !== 'anonymous'} />}
     </div>
   );
-}
+};
+
+export default inAffiliates(inSignIn(inOrders(DashboardPage)));

@@ -1,8 +1,13 @@
 import type { JSX } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { inAffiliates, inSignIn } from '../../shared/area/areas.js';
+import { filled, slot } from '../../shared/area/filled.js';
+import { usePageTitle } from '../../shared/page-title.js';
 import { knownEmail } from '../../shared/password-reset/known-email.js';
+import { signInText } from '../../shared/sign-in/sign-in-texts.js';
 import { useSession } from '../../shared/session.js';
 import { useToast } from '../../shared/toast/toast-store.js';
+import { affiliateText as t } from './affiliates-texts.js';
 import { AffiliateSignIn } from './parts/sign-in-form.js';
 import './affiliate.css';
 
@@ -12,7 +17,8 @@ const dashboard = '/affiliate/dashboard';
 const nextPage = (requested: string | null): string =>
   requested !== null && /^\/affiliate\/(?!login|register|reset)/.test(requested) ? requested : dashboard;
 
-export default function LoginPage(): JSX.Element {
+const LoginPage = (): JSX.Element => {
+  usePageTitle(t('title'));
   const session = useSession();
   const navigate = useNavigate();
   const toast = useToast();
@@ -21,21 +27,23 @@ export default function LoginPage(): JSX.Element {
   if (session.data?.kind === 'affiliate') return <Navigate replace to={next} />;
   return (
     <div className="affiliate-sign-in">
-      <h1>Affiliates</h1>
-      <p className="affiliate-lead">What you earned, and when it is paid.</p>
+      <h1>{t('title')}</h1>
+      <p className="affiliate-lead">{t('lead')}</p>
       <AffiliateSignIn
         {...knownEmail(state)}
         onSignedIn={() => {
-          toast({ title: 'Welcome Back!' });
+          toast({ title: t('welcomeBack') });
           void navigate(next, { replace: true });
         }}
       />
       <p className="affiliate-alternative">
-        <Link to="/affiliate/reset">Forgot your password?</Link>
+        <Link to="/affiliate/reset">{signInText('forgot')}</Link>
       </p>
       <p className="affiliate-alternative">
-        New here? <Link to="/affiliate/register">Become an affiliate</Link>
+        {filled(t('newHere', { link: slot(0) }), <Link to="/affiliate/register">{t('become')}</Link>)}
       </p>
     </div>
   );
-}
+};
+
+export default inAffiliates(inSignIn(LoginPage));

@@ -7,7 +7,9 @@ import {
   type PayoutAccount,
 } from '@keepsake/contracts/values/bank-account';
 import { normalizeEmail } from '@keepsake/contracts/values/email';
+import { sentence } from '../../shared/area/sentences-texts.js';
 import type { FormErrors } from '../../shared/forms/form-errors.js';
+import './affiliate-sentences-texts.js';
 
 export type Method = PayoutAccount['method'];
 export type PayoutDraft = {
@@ -66,22 +68,22 @@ const accountFaults = (draft: PayoutDraft): FormErrors<PayoutField> => {
   switch (draft.method) {
     case 'iban':
       return {
-        ...(ibanOf(draft.iban) === undefined && { iban: says.iban }),
-        ...(draft.bic.trim() !== '' && bicOf(draft.bic) === undefined && { bic: says.bic }),
+        ...(ibanOf(draft.iban) === undefined && { iban: sentence(says.iban) }),
+        ...(draft.bic.trim() !== '' && bicOf(draft.bic) === undefined && { bic: sentence(says.bic) }),
       };
     case 'us-account':
       return {
-        ...(routingNumberOf(draft.routingNumber) === undefined && { routingNumber: says.routingNumber }),
-        ...(accountNumberOf(draft.accountNumber) === undefined && { accountNumber: says.accountNumber }),
+        ...(routingNumberOf(draft.routingNumber) === undefined && { routingNumber: sentence(says.routingNumber) }),
+        ...(accountNumberOf(draft.accountNumber) === undefined && { accountNumber: sentence(says.accountNumber) }),
       };
     case 'paypal':
-      return normalizeEmail(draft.paypal) === undefined ? { paypal: says.paypal } : {};
+      return normalizeEmail(draft.paypal) === undefined ? { paypal: sentence(says.paypal) } : {};
   }
 };
 
 export const errorsOf = (draft: PayoutDraft): FormErrors<PayoutField> => ({
-  ...(draft.taxCountry === '' && { taxCountry: says.taxCountry }),
-  ...(draft.holder.trim() === '' && { holder: says.holder }),
+  ...(draft.taxCountry === '' && { taxCountry: sentence(says.taxCountry) }),
+  ...(draft.holder.trim() === '' && { holder: sentence(says.holder) }),
   ...accountFaults(draft),
-  ...(draft.password === '' && { password: says.password }),
+  ...(draft.password === '' && { password: sentence(says.password) }),
 });

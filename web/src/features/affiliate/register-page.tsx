@@ -4,13 +4,23 @@ import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { minPasswordLength } from '@keepsake/contracts/values/limits';
 import { useState, type FormEvent, type JSX } from 'react';
 import { Link } from 'react-router-dom';
+import { inAffiliates, inSignIn } from '../../shared/area/areas.js';
+import { filled, slot } from '../../shared/area/filled.js';
+import { sentence } from '../../shared/area/sentences-texts.js';
+import { siteText } from '../../shared/area/site-texts.js';
 import { ApiError, hasStatus, sentenceOf } from '../../shared/api/errors.js';
 import { useKeyedBody } from '../../shared/api/idempotency.js';
 import { Field } from '../../shared/controls/field.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
 import { useDraft } from '../../shared/drafts.js';
 import { useFormErrors } from '../../shared/forms/form-errors.js';
+import { usePageHead } from '../../shared/page-title.js';
+import { signInText } from '../../shared/sign-in/sign-in-texts.js';
+import '../../shared/sign-in/signin-sentences-texts.js';
+import { siteSettings } from '../../shared/site-settings.js';
 import { useToast } from '../../shared/toast/toast-store.js';
+import './affiliate-sentences-texts.js';
+import { affiliateText as t } from './affiliates-texts.js';
 import { useRegister } from './affiliate-api.js';
 import { CommissionLife } from './parts/commission-life.js';
 import { PasswordField } from '../../shared/controls/password-field.js';
@@ -29,12 +39,15 @@ type Typed = {
 const nothing: Typed = { firstName: '', lastName: '', email: '', promotion: '' };
 
 const lines = [
-  { name: 'firstName', label: 'First name', type: 'text', autoComplete: 'given-name', maxLength: 100 },
-  { name: 'lastName', label: 'Last name', type: 'text', autoComplete: 'family-name', maxLength: 100 },
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'username', maxLength: 254 },
+  { name: 'firstName', type: 'text', autoComplete: 'given-name', maxLength: 100 },
+  { name: 'lastName', type: 'text', autoComplete: 'family-name', maxLength: 100 },
+  { name: 'email', type: 'email', autoComplete: 'username', maxLength: 254 },
 ] as const;
 
-export default function RegisterPage(): JSX.Element {
+const labelOf = (name: (typeof lines)[number]['name']): string => (name === 'email' ? signInText('email') : t(name));
+
+const RegisterPage = (): JSX.Element => {
+  usePageHead({ title: t('become'), description: t('registerDescription'), indexed: true });
   const draft = useDraft<Typed>('affiliate-register');
   const [typed, setTyped] = useState<Typed>({ ...nothing, ...draft.kept });
   const [password, setPassword] = useState('');
@@ -56,11 +69,11 @@ export default function RegisterPage(): JSX.Element {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const whole = check({
-      ...(typed.firstName.trim() === '' && { firstName: orderMessages.firstName }),
-      ...(typed.lastName.trim() === '' && { lastName: orderMessages.lastName }),
-      ...(normalizeEmail(typed.email) === undefined && { email: orderMessages.email }),
-      ...(password.length < minPasswordLength && { password: shortPassword }),
-      ...(!agreed && { terms: affiliateMessages.termsMissing }),
+      ...(typed.firstName.trim() === '' && { firstName: sentence(orderMessages.firstName) }),
+      ...(typed.lastName.trim() === '' && { lastName: sentence(orderMessages.lastName) }),
+      ...(normalizeEmail(typed.email) === undefined && { email: sentence(orderMessages.email) }),
+      ...(password.length < minPasswordLength && { password: sentence(shortPassword) }),
+      ...(!agreed && { terms: sentence(affiliateMessages.termsMissing) }),
     });
     if (register.isPending || !whole) return;
     const { promotion, ...person } = typed;
@@ -72,12 +85,12 @@ export default function RegisterPage(): JSX.Element {
         onError: (error) => {
           if (takeFrom(error)) return;
           if (hasStatus(error, 409)) {
-            check({ email: sentenceOf(error, affiliateMessages.emailTaken) });
+            check({ email: sentenceOf(error, sentence(affiliateMessages.emailTaken)) });
             return;
           }
           toast({
-            title: 'Application Failed',
-            description: sentenceOf(error, 'There was an error submitting your application. Please try again.'),
+            title: t('failed'),
+            description: sentenceOf(error, t('failedMore')),
             variant: 'destructive',
             ...(error instanceof ApiError && { reference: error.reference }),
           });
@@ -89,14 +102,12 @@ export default function RegisterPage(): JSX.Element {
   return (
     <div className="affiliate-register">
       <div>
-        <h1>Become an affiliate</h1>
-        <p className="affiliate-lead">
-          10 percent of every order you send us: $7.90 per $79 timeline. Payable 14 days after the order completes.
-        </p>
-        <form className="affiliate-form" noValidate onSubmit={submit} aria-label="Apply">
+        <h1>{t('become')}</h1>
+        <p className="affiliate-lead">{t('registerLead')}</p>
+        <form className="affiliate-form" noValidate onSubmit={submit} aria-label={t('apply')}>
           <div className="affiliate-form-names">
-            {lines.map(({ name, label, ...how }) => (
-              <Field key={name} label={label} error={errors[name]} className={`affiliate-${name}`}>
+            {lines.map(({ name, ...how }) => (
+              <Field key={name} label={labelOf(name)} error={errors[name]} className={`affiliate-${name}`}>
                 {(wired) => (
                   <input
                     {...wired}
@@ -111,9 +122,9 @@ export default function RegisterPage(): JSX.Element {
             ))}
           </div>
           <Field
-            label="Where will you recommend Keepsake?"
+            label={t('promotion', { brand: siteSettings.brandName })}
             optional
-            hint="A website, social channel, mailing list or your work with families. It helps us approve you sooner."
+            hint={t('promotionHint')}
             error={errors.promotion}
           >
             {(wired) => (
@@ -129,9 +140,9 @@ export default function RegisterPage(): JSX.Element {
             )}
           </Field>
           <PasswordField
-            label="Password"
+            label={signInText('password')}
             autoComplete="new-password"
-            hint={`At least ${minPasswordLength} characters. A sentence is easier to remember than a word.`}
+            hint={signInText('passwordHint', { min: minPasswordLength })}
             value={password}
             error={errors.password}
             control={field('password')}
@@ -153,23 +164,23 @@ export default function RegisterPage(): JSX.Element {
                   if (errors.terms !== undefined) clear('terms');
                 }}
               />
-              <span>
-                I agree to the terms of the affiliate program on this page, and to the <Link to="/terms">Terms</Link>.
-              </span>
+              <span>{filled(t('agree', { terms: slot(0) }), <Link to="/terms">{t('agreeTerms')}</Link>)}</span>
             </label>
             <p id="terms-error" className="field-error" hidden={errors.terms === undefined}>
               {errors.terms}
             </p>
           </div>
-          <PendingButton pending={register.isPending} pendingLabel="Applying…">
-            Apply
+          <PendingButton pending={register.isPending} pendingLabel={t('applying')}>
+            {t('apply')}
           </PendingButton>
         </form>
         <p className="affiliate-alternative">
-          Already have an account? <Link to="/affiliate/login">Sign in</Link>
+          {filled(t('haveAccount', { link: slot(0) }), <Link to="/affiliate/login">{siteText('signIn')}</Link>)}
         </p>
       </div>
       <CommissionLife />
     </div>
   );
-}
+};
+
+export default inAffiliates(inSignIn(RegisterPage));

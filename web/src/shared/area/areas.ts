@@ -12,5 +12,11 @@ export const inOrders = createArea((tag) => import(`../../locales/${tag}/orders.
 export const inShop = createArea((tag) => import(`../../locales/${tag}/shop.json`));
 /** Manage page of a timeline. */
 export const inManage = createArea((tag) => import(`../../locales/${tag}/manage.json`));
+/** Sign-in, passwords and security of affiliates and partners. */
+export const inSignIn = createArea((tag) => import(`../../locales/${tag}/signin.json`));
+/** Pages of affiliates. */
+export const inAffiliates = createArea((tag) => import(`../../locales/${tag}/affiliates.json`));
+/** Public pages of partners: program, sign-in and application. */
+export const inPartners = createArea((tag) => import(`../../locales/${tag}/partners.json`));
 /** Questions for guests. */
 export const inPrompts = createArea((tag) => import(`../../locales/${tag}/prompts.json`));

@@ -2,19 +2,20 @@ import messages from '../../locales/en/site/sentences.json' with { type: 'json' 
 import { activeLanguage, english, texts } from '../language/texts.js';
 import { siteText } from './site-texts.js';
 
-const t = texts('sentences', messages);
-type Key = keyof typeof messages;
-
 /** The catalog has no parser, so its English sentences are found by their text. */
-const keys = new Map(Object.entries(messages).map(([key, message]) => [String(message), key as Key]));
+const known = new Map<string, () => string>();
 
-const isSentence = (text: string): boolean => activeLanguage() === english.tag || keys.has(text);
+/** Adds the sentences that an area shares with the server: `addSentences('signin-sentences', messages)`. */
+export const addSentences = (section: string, english: Readonly<Record<string, unknown>>): void => {
+  const t = texts(section, english);
+  for (const [key, message] of Object.entries(english)) known.set(String(message), () => t(key));
+};
+addSentences('sentences', messages);
+
+const isSentence = (text: string): boolean => activeLanguage() === english.tag || known.has(text);
 
 /** Translates a sentence of the contracts, which server and page share. An unknown one stays in English. */
-export const sentence = (text: string): string => {
-  const key = keys.get(text);
-  return key === undefined ? text : t(key);
-};
+export const sentence = (text: string): string => known.get(text)?.() ?? text;
 
 /** Translates the server’s message about a field; an unknown one becomes “Please check this field.” */
 export const fieldSentence = (text: string): string => (isSentence(text) ? sentence(text) : siteText('checkField'));

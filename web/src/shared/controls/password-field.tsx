@@ -1,4 +1,5 @@
 import { useState, type JSX, type KeyboardEvent } from 'react';
+import { signInText as t } from '../sign-in/sign-in-texts.js';
 import { Field } from './field.js';
 import './password-field.css';
 
@@ -29,7 +30,7 @@ export const PasswordField = ({
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const noteCaps = (event: KeyboardEvent): void => setCapsLock(event.getModifierState('CapsLock'));
-  const text = capsLock ? 'Caps Lock is on.' : hint;
+  const text = capsLock ? t('capsLock') : hint;
   return (
     <Field label={label} error={error} className={className} {...(text !== undefined && { hint: text })}>
       {(wired) => (
@@ -54,11 +55,11 @@ export const PasswordField = ({
             type="button"
             className="password-look"
             // Without the name of the field, which finds the input alone by its label.
-            aria-label={shown ? 'Hide the characters' : 'Show the characters'}
+            aria-label={shown ? t('hideCharacters') : t('showCharacters')}
             aria-controls={wired.id}
             onClick={() => setShown(!shown)}
           >
-            {shown ? 'Hide' : 'Show'}
+            {shown ? t('hide') : t('show')}
           </button>
         </span>
       )}

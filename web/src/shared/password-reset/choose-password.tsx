@@ -6,6 +6,10 @@ import { useKeyedBody } from '../api/idempotency.js';
 import { PasswordField } from '../controls/password-field.js';
 import { PendingButton } from '../controls/pending-button.js';
 import { useFormErrors } from '../forms/form-errors.js';
+import { sentence } from '../area/sentences-texts.js';
+import { signInText } from '../sign-in/sign-in-texts.js';
+import '../sign-in/signin-sentences-texts.js';
+import { passwordResetText as t } from './password-reset-texts.js';
 import { useSetPassword, type Audience, type Linked } from './password-reset-api.js';
 
 const order = ['password'] as const;
@@ -20,10 +24,10 @@ export type Invitation = {
 };
 
 const reset = (email: string): Invitation => ({
-  heading: 'Choose a new password',
-  lead: `For ${email}. You will be signed out everywhere else.`,
-  button: 'Create password',
-  pendingLabel: 'Setting it…',
+  heading: t('choose'),
+  lead: t('chooseLead', { email }),
+  button: t('create'),
+  pendingLabel: t('setting'),
 });
 
 type Props<L> = {
@@ -56,17 +60,17 @@ export const ChoosePassword = <L extends Linked>({
   if (set.data && !invitation)
     return (
       <div role="status">
-        <h1>You’re all set.</h1>
-        <p className="password-reset-lead">Sign in with {set.data.email}. Every other device has been signed out.</p>
+        <h1>{t('done')}</h1>
+        <p className="password-reset-lead">{t('doneMore', { email: set.data.email })}</p>
         <Link to={signIn(set.data)} state={{ email: set.data.email }} className="button button-primary">
-          Sign In
+          {signInText('signIn')}
         </Link>
       </div>
     );
   const { heading, lead, button, pendingLabel } = invitation ?? reset(email);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const whole = check({ ...(password.length < minPasswordLength && { password: tooShort }) });
+    const whole = check({ ...(password.length < minPasswordLength && { password: sentence(tooShort) }) });
     if (!whole || set.isPending) return;
     const body = { token, password };
     set.mutate(
@@ -81,12 +85,12 @@ export const ChoosePassword = <L extends Linked>({
     <>
       <h1>{heading}</h1>
       <p className="password-reset-lead">{lead}</p>
-      <form noValidate onSubmit={submit} aria-label="Choose a new password">
+      <form noValidate onSubmit={submit} aria-label={t('choose')}>
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <PasswordField
-          label={invitation ? 'Password' : 'New password'}
+          label={invitation ? signInText('password') : t('newPassword')}
           autoComplete="new-password"
-          hint={`At least ${minPasswordLength} characters. A sentence is easier to remember than a word.`}
+          hint={signInText('passwordHint', { min: minPasswordLength })}
           value={password}
           error={errors.password}
           control={field('password')}
@@ -97,7 +101,7 @@ export const ChoosePassword = <L extends Linked>({
         />
         {set.isError && errors.password === undefined && (
           <p className="notice notice-error" role="alert">
-            {sentenceOf(set.error, 'No response. Check your connection and try again.')}
+            {sentenceOf(set.error, signInText('noResponse'))}
           </p>
         )}
         <PendingButton pending={set.isPending || set.isSuccess} pendingLabel={pendingLabel}>

@@ -5,6 +5,7 @@ import { LoadFailed } from '../states/load-failed.js';
 import { Loading, Skeleton } from '../states/skeleton.js';
 import { RequestLink } from './request-link.js';
 import { ChoosePassword, type Invitation } from './choose-password.js';
+import { passwordResetText as t } from './password-reset-texts.js';
 import { useLink, type Audience, type Linked } from './password-reset-api.js';
 import './password-reset.css';
 
@@ -15,13 +16,10 @@ const Gone = (): JSX.Element => {
   const { pathname } = useLocation();
   return (
     <div role="alert">
-      <h1>This link has been used or has expired.</h1>
-      <p className="password-reset-lead">
-        A link works once and for a while, and only the newest one does. If you were invited, ask for the invitation
-        again.
-      </p>
+      <h1>{t('used')}</h1>
+      <p className="password-reset-lead">{t('usedMore')}</p>
       <a className="button button-primary" href={pathname}>
-        Ask for a new link
+        {t('askAgain')}
       </a>
     </div>
   );
@@ -48,7 +46,7 @@ const AtLink = <L extends Linked>({ audience, signIn, invitation, onSet, token }
   if (link.isError) return <LoadFailed error={link.error} level={1} onRetry={() => void link.refetch()} />;
   if (link.isPending)
     return (
-      <Loading label="Checking the link">
+      <Loading label={t('checking')}>
         <Skeleton height="2.4em" />
       </Loading>
     );
@@ -82,7 +80,7 @@ export const PasswordReset = <L extends Linked>({ audience, signIn, invitation, 
       )}
       {!set && (
         <p className="password-reset-back">
-          <Link to={signIn()}>Back to the sign-in</Link>
+          <Link to={signIn()}>{t('back')}</Link>
         </p>
       )}
     </div>

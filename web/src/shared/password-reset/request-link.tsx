@@ -5,6 +5,10 @@ import { sentenceOf } from '../api/errors.js';
 import { Field } from '../controls/field.js';
 import { PendingButton } from '../controls/pending-button.js';
 import { useFormErrors } from '../forms/form-errors.js';
+import { sentence } from '../area/sentences-texts.js';
+import { signInText } from '../sign-in/sign-in-texts.js';
+import '../sign-in/signin-sentences-texts.js';
+import { passwordResetText as t } from './password-reset-texts.js';
 import { useAskReset, type Audience } from './password-reset-api.js';
 
 const order = ['email'] as const;
@@ -17,24 +21,29 @@ export const RequestLink = ({ audience }: { readonly audience: Audience }): JSX.
   if (ask.isSuccess)
     return (
       <div role="status">
-        <h1>Check your email</h1>
-        <p className="password-reset-lead">{signInMessages.resetAsked}</p>
-        <p className="password-reset-small">It works once, for one hour. Didn’t get it? Check your spam folder.</p>
+        <h1>{t('checkEmail')}</h1>
+        <p className="password-reset-lead">{sentence(signInMessages.resetAsked)}</p>
+        <p className="password-reset-small">{t('sentMore')}</p>
       </div>
     );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const address = normalizeEmail(email);
     const missing = email.trim() === '' ? signInMessages.missing : signInMessages.emailInvalid;
-    if (!check({ ...(address === undefined && { email: missing }) }) || ask.isPending || address === undefined) return;
+    if (
+      !check({ ...(address === undefined && { email: sentence(missing) }) }) ||
+      ask.isPending ||
+      address === undefined
+    )
+      return;
     ask.mutate(address);
   };
   return (
     <>
-      <h1>Forgot your password?</h1>
-      <p className="password-reset-lead">We send you a link to choose a new one.</p>
-      <form noValidate onSubmit={submit} aria-label="Forgot your password?">
-        <Field label="Email" error={errors.email}>
+      <h1>{signInText('forgot')}</h1>
+      <p className="password-reset-lead">{t('askLead')}</p>
+      <form noValidate onSubmit={submit} aria-label={signInText('forgot')}>
+        <Field label={signInText('email')} error={errors.email}>
           {(wired) => (
             <input
               {...wired}
@@ -53,11 +62,11 @@ export const RequestLink = ({ audience }: { readonly audience: Audience }): JSX.
         </Field>
         {ask.isError && (
           <p className="notice notice-error" role="alert">
-            {sentenceOf(ask.error, 'No response. Check your connection and try again.')}
+            {sentenceOf(ask.error, signInText('noResponse'))}
           </p>
         )}
-        <PendingButton pending={ask.isPending} pendingLabel="Sending…">
-          Send the link
+        <PendingButton pending={ask.isPending} pendingLabel={t('sending')}>
+          {t('send')}
         </PendingButton>
       </form>
     </>

@@ -1,6 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { Sheet } from '../controls/sheet.js';
-import { sessionEnded, useSignInAgain } from './use-sign-in-again.js';
+import { siteText as t } from '../area/site-texts.js';
+import { useSignInAgain } from './use-sign-in-again.js';
 import './session-ended.css';
 
 type Props = {
@@ -15,10 +16,10 @@ export const SessionEndedSheet = ({ signInKey, email, children }: Props): JSX.El
   const { ended, again, goOn } = useSignInAgain(signInKey, email);
   if (!ended) return null;
   return (
-    <Sheet label={sessionEnded.title} onLeave={again}>
+    <Sheet label={t('sessionEnded')} onLeave={again}>
       <div className="session-ended">
-        <h2>{sessionEnded.title}</h2>
-        <p>{sessionEnded.text}</p>
+        <h2>{t('sessionEnded')}</h2>
+        <p>{t('sessionEndedMore')}</p>
         {children(goOn)}
       </div>
     </Sheet>

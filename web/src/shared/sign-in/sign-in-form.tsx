@@ -7,6 +7,9 @@ import { PasswordField } from '../controls/password-field.js';
 import { PendingButton } from '../controls/pending-button.js';
 import { useFormErrors } from '../forms/form-errors.js';
 import { useToast } from '../toast/toast-store.js';
+import { sentence as inLanguage } from '../area/sentences-texts.js';
+import { signInText as t } from './sign-in-texts.js';
+import './signin-sentences-texts.js';
 import './sign-in-form.css';
 
 export type Credentials = {
@@ -17,14 +20,14 @@ export type Credentials = {
 };
 
 /** Every failure has one message, which hides which part was wrong. */
-export const refusedWithCode = 'Email, password or code is not right.';
+export const refusedWithCode = (): string => t('refusedWithCode');
 
 const order = ['email', 'password', 'totp'] as const;
 type Name = (typeof order)[number];
 
 const emailError = (email: string): string | undefined => {
-  if (email.trim() === '') return signInMessages.missing;
-  return normalizeEmail(email) === undefined ? signInMessages.emailInvalid : undefined;
+  if (email.trim() === '') return inLanguage(signInMessages.missing);
+  return normalizeEmail(email) === undefined ? inLanguage(signInMessages.emailInvalid) : undefined;
 };
 
 type Props = {
@@ -92,8 +95,8 @@ export const SignInForm = ({ email = '', focused, pending, onSubmit, sentence, r
     event.preventDefault();
     const whole = check({
       email: emailError(form.email),
-      password: form.password === '' ? signInMessages.missing : undefined,
-      totp: withCode && form.totp.trim() === '' ? signInMessages.missing : undefined,
+      password: form.password === '' ? inLanguage(signInMessages.missing) : undefined,
+      totp: withCode && form.totp.trim() === '' ? inLanguage(signInMessages.missing) : undefined,
     });
     if (!whole || pending) return;
     setRefused(undefined);
@@ -102,8 +105,8 @@ export const SignInForm = ({ email = '', focused, pending, onSubmit, sentence, r
   };
 
   return (
-    <form className="sign-in-form" noValidate onSubmit={submit} aria-label="Sign In">
-      <Field label="Email" error={errors.email}>
+    <form className="sign-in-form" noValidate onSubmit={submit} aria-label={t('signIn')}>
+      <Field label={t('email')} error={errors.email}>
         {(wired) => (
           <input
             {...wired}
@@ -118,7 +121,7 @@ export const SignInForm = ({ email = '', focused, pending, onSubmit, sentence, r
         )}
       </Field>
       <PasswordField
-        label="Password"
+        label={t('password')}
         autoComplete="current-password"
         value={form.password}
         error={errors.password}
@@ -126,7 +129,7 @@ export const SignInForm = ({ email = '', focused, pending, onSubmit, sentence, r
         onChange={(value) => change('password', value)}
       />
       {withCode && (
-        <Field label="Code from your app" hint="No phone at hand? Type one of your recovery codes." error={errors.totp}>
+        <Field label={t('appCode')} hint={t('appCodeHint')} error={errors.totp}>
           {(wired) => (
             <input
               {...wired}
@@ -147,8 +150,8 @@ export const SignInForm = ({ email = '', focused, pending, onSubmit, sentence, r
           {refused}
         </p>
       )}
-      <PendingButton pending={pending} pendingLabel="Signing in…">
-        Sign In
+      <PendingButton pending={pending} pendingLabel={t('signingIn')}>
+        {t('signIn')}
       </PendingButton>
     </form>
   );

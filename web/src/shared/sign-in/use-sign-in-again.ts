@@ -16,8 +16,3 @@ export const useSignInAgain = (signInKey: string, email: string | undefined) => 
   };
   return { ended, again, goOn };
 };
-
-export const sessionEnded = {
-  title: 'Your session has ended.',
-  text: 'Sign in to go on; what you typed is kept.',
-} as const;

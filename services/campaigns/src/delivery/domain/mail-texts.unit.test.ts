@@ -22,6 +22,8 @@ const variants: readonly object[] = [
   { today: true, name: '', status: 'held', bySupport: true, sizeBytes: 12_300_000, owedCents: 0 },
   { addressNeeded: true, linkToken: 'id.end.sign', bought: 'enterprise', payOnline: true, sizeBytes: 640_000 },
   { addressNeeded: true, bought: 'partner-plates', carrier: 'other', eventType: 'Wedding', owedCents: undefined },
+  { locationName: '', businessName: '', invitedBy: '', month: undefined, currentStock: 1, quantity: 1 },
+  { inReview: true, judged: true, partnerType: 'pet', priceCents: undefined },
   { plan: 'keep', ownerName: '' },
   { plan: 'hand-over', successorName: '', others: 0 },
   { plan: 'close', what: 'reminded', others: 1 },
@@ -30,6 +32,7 @@ const variants: readonly object[] = [
 
 const newsOf: { readonly [T in TemplateName]?: readonly string[] } = {
   'keeper-news': ['left', 'owns'],
+  'plates-answered': ['priced', 'sent', 'refused'],
   'successor-news': ['successor-declined', 'successor-gone'],
 };
 
@@ -81,7 +84,7 @@ describe('language of an email', () => {
     expect(written(sample('order-received'), requested).language).toBe(language);
   });
 
-  it('is English when the email goes to partners, affiliates or staff', () => {
+  it('is English when the email goes to the business', () => {
     const others = templateNames.filter((template) => !translatedNames.includes(template));
     expect(others).toContain('support-new-order');
     for (const template of others) expect(written(sample(template), 'es')).toEqual(written(sample(template)));

@@ -153,7 +153,7 @@ const sampleValues: TemplateValues = {
   'application-received': applicant,
   'application-approved': applicant,
   'application-refused': { ...applicant, reason: 'The license has run out.' },
-  'application-question': { ...applicant, reason: 'Which county issued the license?' },
+  'application-question': { ...applicant, reason: 'Which county issued license NY-1234?' },
   'partner-reset': { ...applicant, token: 'c2VjcmV0-of-a-mail' },
   'partner-security': { ...applicant, what: 'password' },
   'partner-invitation': {
@@ -207,7 +207,7 @@ const sampleValues: TemplateValues = {
     token: 'c2VjcmV0-of-a-mail',
   },
   'affiliate-approved': affiliate,
-  'affiliate-refused': { ...affiliate, reason: 'We know the site only from its sign-up page.' },
+  'affiliate-refused': { ...affiliate, reason: 'We know example.org only from its sign-up page.' },
   'affiliate-paused': affiliate,
   'affiliate-reset': { firstName: 'Rui', token: 'c2VjcmV0-of-a-mail' },
   'affiliate-security': { firstName: 'Rui', what: 'password' },

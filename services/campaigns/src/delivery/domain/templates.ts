@@ -72,7 +72,7 @@ import { supportDispute, supportNewApplication, supportNewMessage, supportNewOrd
 import { contactReply } from './templates/contact-reply.js';
 import { weeklySummary } from './templates/weekly.js';
 
-/** Automatic emails to buyers, families and guests: in the reader's language. */
+/** Automatic emails to people outside the business: in the reader's language. */
 const translated = {
   'sign-in-code': signInCode,
   'no-timeline-here': noTimelineHere,
@@ -124,11 +124,6 @@ const translated = {
   'closing-withdrawn': closingWithdrawn,
   'family-timeline': familyTimeline,
   'contact-reply': contactReply,
-} as const;
-
-/** Automatic emails to partners, affiliates and staff: in English. */
-const inEnglish = {
-  'support-entry-reported': supportEntryReported,
   'application-received': applicationReceived,
   'application-approved': applicationApproved,
   'application-refused': applicationRefused,
@@ -139,8 +134,6 @@ const inEnglish = {
   'stock-low': stockLow,
   'stock-out': stockOut,
   'case-over-plan': caseOverPlan,
-  'support-over-plan': supportOverPlan,
-  'weekly-summary': weeklySummary,
   'plates-answered': platesAnswered,
   'affiliate-approved': affiliateApproved,
   'affiliate-refused': affiliateRefused,
@@ -152,6 +145,13 @@ const inEnglish = {
   'commission-reversed': commissionReversed,
   'commission-lowered': commissionLowered,
   'payout-paid': payoutPaid,
+} as const;
+
+/** Automatic emails to the business and its staff: in English. */
+const inEnglish = {
+  'support-entry-reported': supportEntryReported,
+  'support-over-plan': supportOverPlan,
+  'weekly-summary': weeklySummary,
   'staff-invitation': staffInvitation,
   'staff-reset': staffReset,
   'staff-security': staffSecurity,

@@ -1,24 +1,38 @@
+import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { present } from '@keepsake/contracts/values/present';
 import type { Handler } from '@keepsake/platform/request-context';
 import { applicationStands, isDecided, type ApplicationDecision } from '../domain/decision.js';
-import type { Branding, MailQueue } from '../../delivery/api.js';
+import type { Branding, Languages, MailQueue } from '../../delivery/api.js';
 import type { PartnerClient } from './ports.js';
 
 export type PartnerType = 'memorial' | 'pet';
+
+/** `language`: of the browser that applied, perhaps with the address of someone else. */
+export type Applied = {
+  readonly accountId: string;
+  readonly partnerType: PartnerType;
+  readonly language?: string;
+  readonly at: Date;
+};
 
 /** Emails the applicant and the business that an application arrived, unless it is already decided. */
 export const sendApplicationEmails =
   (deps: {
     readonly partners: PartnerClient;
+    readonly customerIdOf: (normalizedEmail: string) => string;
+    readonly languages: Pick<Languages, 'saveIfUnknown'>;
     readonly queue: MailQueue;
     readonly branding: Branding;
-  }): Handler<{ readonly accountId: string; readonly partnerType: PartnerType }, void> =>
-  async ({ accountId, partnerType }, ctx) => {
+  }): Handler<Applied, void> =>
+  async ({ accountId, partnerType, language, at }, ctx) => {
     if (await ctx.storedResult<true>()) return;
     const { email, status, firstName, lastName, businessName } = await deps.partners.account(accountId, ctx);
     if (isDecided(status)) return;
     await ctx.transaction(async (tx) => {
+      const customerId = deps.customerIdOf(normalizeEmail(email) ?? email);
+      if (language !== undefined) await deps.languages.saveIfUnknown(tx, { customerId, language, at });
       await deps.queue.add(tx, {
+        ...present({ language }),
         to: email,
         draft: { template: 'application-received', values: { firstName, partnerType } },
         subjectId: accountId,

@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import type { JSX } from 'react';
-import { sessionEnded, useSignInAgain } from '../../../shared/sign-in/use-sign-in-again.js';
+import { siteText as t } from '../../../shared/area/site-texts.js';
+import { useSignInAgain } from '../../../shared/sign-in/use-sign-in-again.js';
 import { StaffSignIn } from './sign-in-form.js';
 import { signInKey } from './sign-in-api.js';
 import './sign-in.css';
@@ -12,7 +13,7 @@ export const SessionEnded = ({ email }: { readonly email: string }): JSX.Element
     <Modal
       className="office-dialog"
       open={ended}
-      title={sessionEnded.title}
+      title={t('sessionEnded')}
       footer={null}
       closable={false}
       mask={{ closable: false }}
@@ -20,7 +21,7 @@ export const SessionEnded = ({ email }: { readonly email: string }): JSX.Element
       width="min(400px, 100vw)"
       destroyOnHidden
     >
-      <p className="session-ended-text">{sessionEnded.text}</p>
+      <p className="session-ended-text">{t('sessionEndedMore')}</p>
       <StaffSignIn email={email} onSignedIn={goOn} />
     </Modal>
   );

@@ -6,7 +6,7 @@ import { useSignIn } from './sign-in-api.js';
 const sentence = (error: unknown): string => {
   if (hasStatus(error, 429)) return tooManySentence(error);
   return hasStatus(error, 400, 401, 403, 404, 422)
-    ? refusedWithCode
+    ? refusedWithCode()
     : 'No response. Check your connection and try again.';
 };
 

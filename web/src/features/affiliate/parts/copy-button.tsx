@@ -1,13 +1,14 @@
 import { useEffect, useState, type JSX } from 'react';
 import { copyText } from '../../../shared/copy-text.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
+import { shareText as t } from '../share-texts.js';
 
 const shownMs = 2_000;
 
 type Props = { readonly text: string; readonly label?: string; readonly subject?: string; readonly primary?: boolean };
 
 /** Shows `Copied!` on the button for two seconds. */
-export const CopyButton = ({ text, label = 'Copy', subject, primary = false }: Props): JSX.Element => {
+export const CopyButton = ({ text, label = t('copy'), subject, primary = false }: Props): JSX.Element => {
   const [copied, setCopied] = useState(0);
   const toast = useToast();
   useEffect(() => {
@@ -19,8 +20,8 @@ export const CopyButton = ({ text, label = 'Copy', subject, primary = false }: P
     if (await copyText(text)) setCopied((times) => times + 1);
     else
       toast({
-        title: 'It could not be copied',
-        description: 'Please select the text and copy it by hand.',
+        title: t('notCopied'),
+        description: t('notCopiedMore'),
         variant: 'destructive',
       });
   };
@@ -30,7 +31,7 @@ export const CopyButton = ({ text, label = 'Copy', subject, primary = false }: P
       className={`button ${primary ? 'button-primary' : 'button-quiet'} copy-button`}
       onClick={() => void copy()}
     >
-      <span aria-live="polite">{copied > 0 ? 'Copied!' : label}</span>
+      <span aria-live="polite">{copied > 0 ? t('copied') : label}</span>
       {subject !== undefined && copied === 0 && <span className="visually-hidden"> {subject}</span>}
     </button>
   );

@@ -2,22 +2,20 @@ import type { AffiliateDashboard } from '@keepsake/contracts/rest/affiliates';
 import { useState, type JSX } from 'react';
 import { Bars } from '../../../shared/charts/bars.js';
 import '../../../shared/charts/plain-table.css';
-import { weekday } from '../../../shared/formats.js';
+import { number, weekday } from '../../../shared/formats.js';
+import { earningsText as t } from '../earnings-texts.js';
 import { lastDays, shownDays, type Day } from '../last-days.js';
 
 type Kind = 'clicks' | 'orders';
 
-const counted = (count: number, kind: Kind): string =>
-  `${count.toLocaleString()} ${count === 1 ? kind.slice(0, -1) : kind}`;
+const counted = (count: number, kind: Kind): string => t(`counted-${kind}`, { count });
 
 /** Returns "48 clicks, at most 5 on Mon, Apr 20", which gives the bars their scale. */
 const summaryOf = (days: readonly Day[], kind: Kind): string => {
-  const sum = counted(
-    days.reduce((total, day) => total + day[kind], 0),
-    kind,
-  );
+  const count = days.reduce((total, day) => total + day[kind], 0);
   const top = days.reduce((best, day) => (day[kind] >= best[kind] ? day : best));
-  return top[kind] === 0 ? sum : `${sum}, at most ${top[kind].toLocaleString()} on ${weekday(top.date)}`;
+  if (top[kind] === 0) return counted(count, kind);
+  return t(`most-${kind}`, { count, most: number(top[kind]), day: weekday(top.date) });
 };
 
 const Chart = ({ days }: { readonly days: readonly Day[] }): JSX.Element => (
@@ -27,7 +25,7 @@ const Chart = ({ days }: { readonly days: readonly Day[] }): JSX.Element => (
         <p>{summaryOf(days, kind)}</p>
         <Bars
           upright
-          label={kind === 'clicks' ? 'Clicks by day' : 'Orders by day'}
+          label={kind === 'clicks' ? t('clicksByDay') : t('ordersByDay')}
           bars={days.map((day) => ({ name: weekday(day.date), amount: day[kind], text: counted(day[kind], kind) }))}
         />
       </div>
@@ -41,15 +39,15 @@ const Chart = ({ days }: { readonly days: readonly Day[] }): JSX.Element => (
 
 const Table = ({ days }: { readonly days: readonly Day[] }): JSX.Element => (
   <div className="plain-table">
-    <table aria-label="Clicks and orders by day">
+    <table aria-label={t('bothByDay')}>
       <thead>
         <tr>
-          <th scope="col">Day</th>
+          <th scope="col">{t('day')}</th>
           <th scope="col" data-numeric>
-            Clicks
+            {t('column-clicks')}
           </th>
           <th scope="col" data-numeric>
-            Orders
+            {t('column-orders')}
           </th>
         </tr>
       </thead>
@@ -57,8 +55,8 @@ const Table = ({ days }: { readonly days: readonly Day[] }): JSX.Element => (
         {days.toReversed().map(({ date, clicks, orders }) => (
           <tr key={date}>
             <th scope="row">{weekday(date)}</th>
-            <td data-numeric>{clicks.toLocaleString()}</td>
-            <td data-numeric>{orders.toLocaleString()}</td>
+            <td data-numeric>{number(clicks)}</td>
+            <td data-numeric>{number(orders)}</td>
           </tr>
         ))}
       </tbody>
@@ -75,22 +73,20 @@ export const DaysCard = ({ shown }: { readonly shown: AffiliateDashboard }): JSX
   return (
     <section className="affiliate-card" aria-labelledby="days-title">
       <header className="affiliate-card-head">
-        <h2 id="days-title">Last {shownDays} days</h2>
+        <h2 id="days-title">{t('lastDays', { count: shownDays })}</h2>
         {!none && (
           <button type="button" className="button button-quiet" onClick={() => setAsTable(!asTable)}>
-            {asTable ? 'Show as chart' : 'Show as table'}
+            {asTable ? t('asChart') : t('asTable')}
           </button>
         )}
       </header>
       {none && (
         <p className="affiliate-empty">
-          {shown.recentClicks.length === 0
-            ? 'No clicks yet. Copy your link and share it. Clicks and orders by day appear here.'
-            : `No clicks in the last ${shownDays} days. Copy your link and share it again.`}
+          {shown.recentClicks.length === 0 ? t('noClicks') : t('noClicksLately', { count: shownDays })}
         </p>
       )}
       {!none && (asTable ? <Table days={days} /> : <Chart days={days} />)}
-      {!none && <p className="affiliate-small">Each visitor counts once a day. Days end at midnight UTC.</p>}
+      {!none && <p className="affiliate-small">{t('daysMore')}</p>}
     </section>
   );
 };

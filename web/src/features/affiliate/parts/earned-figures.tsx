@@ -1,41 +1,40 @@
 import type { AffiliateDashboard } from '@keepsake/contracts/rest/affiliates';
 import type { JSX } from 'react';
-import { day } from '../../../shared/formats.js';
+import { day, number } from '../../../shared/formats.js';
 import { money } from '../../../shared/money.js';
+import { percent } from '../../../shared/percent.js';
+import { earningsText as t } from '../earnings-texts.js';
 
 type Stats = AffiliateDashboard['stats'];
 
 /** Returns "$42.40 payable on May 14, 2026", shown beside the earnings. */
 const payableOf = ({ payableCommissions, nextPayable, minimumPayout }: Stats): string => {
   if (payableCommissions > 0 && payableCommissions < minimumPayout)
-    return `${money(payableCommissions)} payable; the smallest payout is ${money(minimumPayout)}`;
-  if (payableCommissions > 0) return `${money(payableCommissions)} payable now, with the next payout`;
-  if (nextPayable) return `${money(nextPayable.amount)} payable on ${day(nextPayable.at)}`;
-  return 'Nothing is waiting to be paid out.';
+    return t('payableBelow', { amount: money(payableCommissions), minimum: money(minimumPayout) });
+  if (payableCommissions > 0) return t('payableNow', { amount: money(payableCommissions) });
+  if (nextPayable) return t('payableOn', { amount: money(nextPayable.amount), date: day(nextPayable.at) });
+  return t('nothingPayable');
 };
 
-const clicksOf = (clicks: number): string =>
-  clicks === 0 ? 'No clicks yet this month' : 'Counted once a visitor and day';
-
 /** A typed code has no click, so its orders are shown beside the rate. */
-const conversionOf = ({ conversionRate, typedSales }: Stats): string => {
-  const typed = typedSales === 0 ? '' : `; ${typedSales.toLocaleString()} more by typed code`;
-  return `${conversionRate === null ? 'Known after the first click' : 'Orders by link for the clicks of this month'}${typed}`;
+const conversionOf = ({ conversionRate, typedSales: count }: Stats): string => {
+  if (count === 0) return conversionRate === null ? t('conversionUnknown') : t('conversionMore');
+  return conversionRate === null ? t('conversionUnknownTyped', { count }) : t('conversionTyped', { count });
 };
 
 export const EarnedFigures = ({ stats }: { readonly stats: Stats }): JSX.Element => {
   const { clicksThisMonth, conversionRate } = stats;
   const figures = [
-    { name: 'Total earnings', value: money(stats.totalCommissions), note: payableOf(stats) },
+    { name: t('total'), value: money(stats.totalCommissions), note: payableOf(stats) },
+    { name: t('pending'), value: money(stats.pendingCommissions), note: t('pendingMore') },
     {
-      name: 'Pending commissions',
-      value: money(stats.pendingCommissions),
-      note: 'Until their orders are complete',
+      name: t('clicks'),
+      value: number(clicksThisMonth),
+      note: clicksThisMonth === 0 ? t('noClicksMonth') : t('clicksMore'),
     },
-    { name: 'Clicks this month', value: clicksThisMonth.toLocaleString(), note: clicksOf(clicksThisMonth) },
     {
-      name: 'Conversion rate',
-      value: conversionRate === null ? '–' : `${conversionRate}%`,
+      name: t('conversion'),
+      value: conversionRate === null ? '–' : percent(conversionRate),
       note: conversionOf(stats),
     },
   ];

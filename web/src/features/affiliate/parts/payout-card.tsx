@@ -1,8 +1,11 @@
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
+import { filled, slot } from '../../../shared/area/filled.js';
 import { day } from '../../../shared/formats.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
+import { affiliateText } from '../affiliates-texts.js';
 import { usePayoutDetails } from '../payout-details-api.js';
+import { payoutText as t } from '../payouts-texts.js';
 import { PayoutForm } from './payout-form.js';
 
 /** Shows the payout details, which are optional at first; a change is announced for two weeks as a warning. */
@@ -12,17 +15,17 @@ export const PayoutCard = ({ id }: { readonly id: string }): JSX.Element => {
   const details = query.data?.details;
   return (
     <section className="affiliate-card payout-card" aria-labelledby="payout-title">
-      <h2 id="payout-title">Payout details</h2>
+      <h2 id="payout-title">{t('details')}</h2>
       {query.isPending && (
-        <Loading label="Loading your payout details">
+        <Loading label={t('loading')}>
           <Skeleton height="3em" />
         </Loading>
       )}
       {query.isError && (
         <>
-          <p>Your payout details could not be loaded. What you earn is not touched by it.</p>
+          <p>{t('notLoaded')}</p>
           <button type="button" className="button button-quiet" onClick={() => void query.refetch()}>
-            Try Again
+            {affiliateText('tryAgain')}
           </button>
         </>
       )}
@@ -37,23 +40,25 @@ export const PayoutCard = ({ id }: { readonly id: string }): JSX.Element => {
         <>
           {details?.changedLately && (
             <p className="notice notice-warning">
-              Your payment details were changed on {day(details.changedAt)}. Not you?{' '}
-              <Link to="/support">Write to us</Link>.
+              {filled(
+                t('changedLately', { date: day(details.changedAt), link: slot(0) }),
+                <Link to="/support">{t('write')}</Link>,
+              )}
             </p>
           )}
           {details ? (
             <p>
-              <strong>{details.paidTo}</strong>
+              <bdi>
+                <strong>{details.paidTo}</strong>
+              </bdi>
               <br />
-              {details.holder}
+              <bdi>{details.holder}</bdi>
             </p>
           ) : (
-            <p className="affiliate-empty">
-              Where should your commissions go? You can leave this until your first payment.
-            </p>
+            <p className="affiliate-empty">{t('whereTo')}</p>
           )}
           <button type="button" className="button button-quiet" onClick={() => setEditing(true)}>
-            {details ? 'Change' : 'Add payout details'}
+            {details ? t('change') : t('addDetails')}
           </button>
         </>
       )}

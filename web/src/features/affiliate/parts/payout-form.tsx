@@ -1,38 +1,41 @@
-import { useState, type FormEvent, type JSX } from 'react';
+import { useMemo, useState, type FormEvent, type JSX } from 'react';
 import { ApiError, sentenceOf } from '../../../shared/api/errors.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { countries } from '../../../shared/countries.js';
 import { useFormErrors } from '../../../shared/forms/form-errors.js';
+import { useLanguage } from '../../../shared/language/in-language.js';
+import { sharedText } from '../../../shared/language/shared-texts.js';
+import { signInText } from '../../../shared/sign-in/sign-in-texts.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
+import { payoutText as t } from '../payouts-texts.js';
 import { useSavePayoutDetails } from '../payout-details-api.js';
 import { accountOf, emptyPayoutDraft, errorsOf, payoutFields, type Method, type PayoutDraft } from '../payout-draft.js';
 import { PasswordField } from '../../../shared/controls/password-field.js';
 
-const methods: readonly (readonly [Method, string])[] = [
-  ['iban', 'Bank account with an IBAN'],
-  ['us-account', 'Bank account in the United States'],
-  ['paypal', 'PayPal'],
-];
+const methods = ['iban', 'us-account', 'paypal'] as const satisfies readonly Method[];
+
+const methodName = (method: Method): string => (method === 'paypal' ? 'PayPal' : t(`method-${method}`));
 
 type Line = {
   readonly name: 'iban' | 'bic' | 'routingNumber' | 'accountNumber' | 'paypal';
-  readonly label: string;
   readonly optional?: boolean;
   readonly inputMode?: 'numeric' | 'email';
 };
 
+const labelOf = (name: Line['name']): string => {
+  if (name === 'iban' || name === 'bic') return name.toUpperCase();
+  return name === 'paypal' ? t('paypalEmail') : t(name);
+};
+
 const lines: Readonly<Record<Method, readonly Line[]>> = {
-  iban: [
-    { name: 'iban', label: 'IBAN' },
-    { name: 'bic', label: 'BIC', optional: true },
-  ],
+  iban: [{ name: 'iban' }, { name: 'bic', optional: true }],
   'us-account': [
-    { name: 'routingNumber', label: 'Routing number', inputMode: 'numeric' },
-    { name: 'accountNumber', label: 'Account number', inputMode: 'numeric' },
+    { name: 'routingNumber', inputMode: 'numeric' },
+    { name: 'accountNumber', inputMode: 'numeric' },
   ],
-  paypal: [{ name: 'paypal', label: 'Email of your PayPal account', inputMode: 'email' }],
+  paypal: [{ name: 'paypal', inputMode: 'email' }],
 };
 
 type Props = { readonly id: string; readonly onDone: () => void; readonly known: Partial<PayoutDraft> };
@@ -44,7 +47,9 @@ export const PayoutForm = ({ id, onDone, known }: Props): JSX.Element => {
   const save = useSavePayoutDetails(id);
   const keyOf = useKeyedBody();
   const toast = useToast();
-  const [everyCountry] = useState(countries);
+  const language = useLanguage();
+  // oxlint-disable-next-line react/exhaustive-deps
+  const everyCountry = useMemo(countries, [language]);
 
   const change = <N extends keyof PayoutDraft>(name: N, value: PayoutDraft[N]): void => {
     setDraft({ ...draft, [name]: value });
@@ -61,14 +66,14 @@ export const PayoutForm = ({ id, onDone, known }: Props): JSX.Element => {
       { body, key: keyOf(body) },
       {
         onSuccess: () => {
-          toast({ title: 'Your payout details are saved', description: 'We notify you by email as well.' });
+          toast({ title: t('saved'), description: t('savedMore') });
           onDone();
         },
         onError: (error) => {
           if (takeFrom(error)) return;
           toast({
-            title: 'Your payout details are not saved',
-            description: sentenceOf(error, 'No response. Check your connection and try again.'),
+            title: t('notSaved'),
+            description: sentenceOf(error, signInText('noResponse')),
             variant: 'destructive',
             ...(error instanceof ApiError && { reference: error.reference }),
           });
@@ -78,8 +83,8 @@ export const PayoutForm = ({ id, onDone, known }: Props): JSX.Element => {
   };
 
   return (
-    <form className="affiliate-form payout-form" noValidate onSubmit={submit} aria-label="Payout details">
-      <Field label="Tax country" error={errors.taxCountry} hint="Where you pay tax.">
+    <form className="affiliate-form payout-form" noValidate onSubmit={submit} aria-label={t('details')}>
+      <Field label={t('taxCountry')} error={errors.taxCountry} hint={t('taxCountryHint')}>
         {(wired) => (
           <select
             {...wired}
@@ -89,7 +94,7 @@ export const PayoutForm = ({ id, onDone, known }: Props): JSX.Element => {
             value={draft.taxCountry}
             onChange={(event) => change('taxCountry', event.target.value)}
           >
-            <option value="">Please choose</option>
+            <option value="">{t('pleaseChoose')}</option>
             {everyCountry.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
@@ -98,7 +103,7 @@ export const PayoutForm = ({ id, onDone, known }: Props): JSX.Element => {
           </select>
         )}
       </Field>
-      <Field label="Name on the account" error={errors.holder}>
+      <Field label={t('holder')} error={errors.holder}>
         {(wired) => (
           <input
             {...wired}
@@ -112,8 +117,8 @@ export const PayoutForm = ({ id, onDone, known }: Props): JSX.Element => {
         )}
       </Field>
       <fieldset className="payout-methods">
-        <legend className="field-label">Paid to</legend>
-        {methods.map(([method, label]) => (
+        <legend className="field-label">{t('paidTo')}</legend>
+        {methods.map((method) => (
           <label key={method} className="check">
             <input
               type="radio"
@@ -121,12 +126,12 @@ export const PayoutForm = ({ id, onDone, known }: Props): JSX.Element => {
               checked={draft.method === method}
               onChange={() => change('method', method)}
             />
-            <span>{label}</span>
+            <span>{methodName(method)}</span>
           </label>
         ))}
       </fieldset>
-      {lines[draft.method].map(({ name, label, optional = false, inputMode }) => (
-        <Field key={name} label={label} optional={optional} error={errors[name]}>
+      {lines[draft.method].map(({ name, optional = false, inputMode }) => (
+        <Field key={name} label={labelOf(name)} optional={optional} error={errors[name]}>
           {(wired) => (
             <input
               {...wired}
@@ -143,7 +148,7 @@ export const PayoutForm = ({ id, onDone, known }: Props): JSX.Element => {
         </Field>
       ))}
       {draft.method === 'us-account' && (
-        <Field label="Kind of account">
+        <Field label={t('accountKind')}>
           {(wired) => (
             <select
               {...wired}
@@ -151,27 +156,27 @@ export const PayoutForm = ({ id, onDone, known }: Props): JSX.Element => {
               value={draft.accountKind}
               onChange={(event) => change('accountKind', event.target.value === 'savings' ? 'savings' : 'checking')}
             >
-              <option value="checking">Checking</option>
-              <option value="savings">Savings</option>
+              <option value="checking">{t('checking')}</option>
+              <option value="savings">{t('savings')}</option>
             </select>
           )}
         </Field>
       )}
       <PasswordField
-        label="Your password"
+        label={t('yourPassword')}
         autoComplete="current-password"
-        hint="It keeps others from changing where your money goes."
+        hint={t('passwordHint')}
         value={draft.password}
         error={errors.password}
         control={field('password')}
         onChange={(value) => change('password', value)}
       />
       <div className="payout-actions">
-        <PendingButton pending={save.isPending} pendingLabel="Saving…">
-          Save
+        <PendingButton pending={save.isPending} pendingLabel={t('saving')}>
+          {t('save')}
         </PendingButton>
         <button type="button" className="button button-quiet" onClick={onDone}>
-          Cancel
+          {sharedText('cancel')}
         </button>
       </div>
     </form>

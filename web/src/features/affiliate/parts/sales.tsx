@@ -1,39 +1,36 @@
 import type { AffiliateSale, SaleStatus } from '@keepsake/contracts/rest/affiliates';
 import { useState, type JSX } from 'react';
 import { LoadMore } from '../../../shared/controls/load-more.js';
-import { day } from '../../../shared/formats.js';
+import { day, number } from '../../../shared/formats.js';
 import { money } from '../../../shared/money.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
-import { packageName } from '@keepsake/contracts/catalog/package-names';
+import { shownPackage } from '../../../shared/order/order-texts.js';
+import { earningsText as t } from '../earnings-texts.js';
 import { useSales } from '../sales-api.js';
 
-const whyReversed: Readonly<Record<string, string>> = {
-  'order-cancelled': 'order canceled',
-  'order-refunded': 'order refunded',
-  'order-not-paid': 'order not paid',
+const whyReversed = (reason: string | null): string => {
+  if (reason === 'order-refunded') return t('reversed-refunded');
+  return reason === 'order-not-paid' ? t('reversed-unpaid') : t('reversed-cancelled');
 };
 
 /** Returns state and date: "confirmed, payable May 14, 2026", "reversed: order canceled". */
 const stateOf = ({ status, underReview, payableAt, reason }: AffiliateSale): string => {
-  if (underReview) return 'under review';
-  if (status === 'confirmed' && payableAt !== null) return `confirmed, payable ${day(payableAt)}`;
-  if (status === 'reversed') return `reversed: ${whyReversed[reason ?? ''] ?? 'order canceled'}`;
-  return status;
+  if (underReview) return t('underReview');
+  if (status === 'reversed') return whyReversed(reason);
+  if (status === 'confirmed' && payableAt !== null) return t('confirmedPayable', { date: day(payableAt) });
+  return t(`state-${status}`);
 };
 
-const filters: readonly (readonly [value: SaleStatus | '', label: string])[] = [
-  ['', 'All'],
-  ['pending', 'Pending'],
-  ['confirmed', 'Confirmed'],
-  ['paid', 'Paid'],
-  ['reversed', 'Reversed'],
-];
+const filters = ['', 'pending', 'confirmed', 'paid', 'reversed'] as const satisfies readonly (SaleStatus | '')[];
 
 const SaleRow = ({ sale }: { readonly sale: AffiliateSale }): JSX.Element => (
   <li data-status={sale.status}>
     <span>
-      <strong>{sale.customerName}</strong> {packageName(sale.packageType)}
+      <strong>
+        <bdi>{sale.customerName}</bdi>
+      </strong>{' '}
+      {shownPackage(sale.packageType)}
     </span>
     <span className="money-amount">{sale.underReview ? '–' : money(sale.commissionAmount)}</span>
     <span className="money-note">{day(sale.createdAt)}</span>
@@ -53,37 +50,31 @@ export const Sales = ({ id, recent }: Props): JSX.Element => {
   return (
     <section className="affiliate-card" aria-labelledby="sales-title">
       <header className="affiliate-card-head">
-        <h2 id="sales-title">Sales</h2>
+        <h2 id="sales-title">{t('sales')}</h2>
         {hasFilter && (
           <select
             className="input"
-            aria-label="State"
+            aria-label={t('state')}
             value={status}
-            onChange={({ target }) => setStatus(filters.find(([value]) => value === target.value)?.[0] ?? '')}
+            onChange={({ target }) => setStatus(filters.find((value) => value === target.value) ?? '')}
           >
-            {filters.map(([value, label]) => (
+            {filters.map((value) => (
               <option key={value} value={value}>
-                {label}
+                {t(`filter-${value || 'all'}`)}
               </option>
             ))}
           </select>
         )}
       </header>
       {sales.isPending && (
-        <Loading label="Loading your sales">
+        <Loading label={t('salesLoading')}>
           <Skeleton height="3em" />
         </Loading>
       )}
       {sales.isError && <LoadFailed error={sales.error} onRetry={() => void sales.refetch()} />}
-      {sales.data && rows.length === 0 && (
-        <p className="affiliate-empty">
-          {status === ''
-            ? 'No sales yet. Orders by people who used your link or code appear here.'
-            : `No sales are ${status} now. Choose another state.`}
-        </p>
-      )}
+      {sales.data && rows.length === 0 && <p className="affiliate-empty">{t(`none-${status || 'all'}`)}</p>}
       {rows.length > 0 && (
-        <ul className="money-rows" aria-label="Sales" aria-busy={sales.isPlaceholderData}>
+        <ul className="money-rows" aria-label={t('sales')} aria-busy={sales.isPlaceholderData}>
           {rows.map((sale) => (
             <SaleRow key={sale.id} sale={sale} />
           ))}
@@ -95,7 +86,7 @@ export const Sales = ({ id, recent }: Props): JSX.Element => {
             sales.isFetched &&
             !sales.isPlaceholderData &&
             total > 0 &&
-            `${rows.length} of ${total.toLocaleString()}`}
+            t('shownOf', { shown: number(rows.length), total: number(total) })}
         </p>
       )}
       <LoadMore list={sales} />

@@ -2,30 +2,19 @@ import { useMemo, type JSX } from 'react';
 import { qrSvg } from '../../../shared/plate/qr-picture.js';
 import { saveBytes } from '../../../shared/save-file.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
+import { siteSettings } from '../../../shared/site-settings.js';
+import { shareText as t } from '../share-texts.js';
 import { CopyButton } from './copy-button.js';
 import { svgAsPng } from './save-picture.js';
 
 const shownPx = 160;
 const printPx = 1_200;
 
-const textsFor = (link: string, code: string) =>
-  [
-    {
-      name: 'For a message',
-      text: 'A plate with a QR code that opens a life in pictures: family and friends add their own. I thought of you: ',
-      link,
-    },
-    {
-      name: 'For a post',
-      text: 'One scan, and a whole life is there: photographs, videos, the stories of everyone who was there. No account, no app. ',
-      link,
-    },
-    {
-      name: 'For speaking',
-      text: `When you order, type the code ${code}. The price stays the same for you.`,
-      link: '',
-    },
-  ] as const;
+const textsFor = (link: string, code: string) => [
+  { name: t('message'), text: `${t('messageText')} `, link, subject: t('copyMessage') },
+  { name: t('post'), text: `${t('postText')} `, link, subject: t('copyPost') },
+  { name: t('speech'), text: t('speechText', { code }), link: '', subject: t('copySpeech') },
+];
 
 type Props = { readonly link: string; readonly code: string };
 
@@ -36,7 +25,8 @@ const shortOf = (link: string, code: string): string => new URL(`/r/${code}`, li
 const withoutScheme = (link: string): string => link.replace(/^https?:\/\//, '');
 
 // Closing the share sheet without a choice rejects; that is not an error.
-const share = (url: string): void => void navigator.share({ title: 'Keepsake', url }).catch(() => undefined);
+const share = (url: string): void =>
+  void navigator.share({ title: siteSettings.brandName, url }).catch(() => undefined);
 
 export const ShareKit = ({ link, code }: Props): JSX.Element => {
   const toast = useToast();
@@ -48,23 +38,25 @@ export const ShareKit = ({ link, code }: Props): JSX.Element => {
       (png) => saveBytes(`${code}.png`, png),
       () =>
         toast({
-          title: 'The picture could not be made',
-          description: 'Please download the SVG instead.',
+          title: t('noPicture'),
+          description: t('noPictureMore'),
           variant: 'destructive',
         }),
     );
   return (
     <section className="affiliate-card share-kit" aria-labelledby="share-title">
-      <h2 id="share-title">Share kit</h2>
+      <h2 id="share-title">{t('kit')}</h2>
       <div className="share-code">
-        <img src={picture} width={shownPx} height={shownPx} alt={`QR code of ${short}`} />
+        <img src={picture} width={shownPx} height={shownPx} alt={t('qrOf', { link: short })} />
         <div>
-          <p className="share-short">{withoutScheme(short)}</p>
+          <p className="share-short">
+            <bdi>{withoutScheme(short)}</bdi>
+          </p>
           <div className="share-actions">
-            <CopyButton text={short} label="Copy" subject="the short link" primary />
+            <CopyButton text={short} subject={t('copyLink')} primary />
             {'share' in navigator && (
               <button type="button" className="button button-quiet" onClick={() => share(short)}>
-                Share
+                {t('share')}
               </button>
             )}
             <a className="button button-quiet" href={picture} download={`${code}.svg`}>
@@ -77,14 +69,14 @@ export const ShareKit = ({ link, code }: Props): JSX.Element => {
         </div>
       </div>
       <ul className="share-texts">
-        {textsFor(short, code).map(({ name, text, link: address }) => (
+        {textsFor(short, code).map(({ name, text, link: address, subject }) => (
           <li key={name}>
             <h3>{name}</h3>
             <p>
               {text}
-              <span className="share-address">{address}</span>
+              <bdi className="share-address">{address}</bdi>
             </p>
-            <CopyButton text={text + address} subject={`the text ${name.toLowerCase()}`} />
+            <CopyButton text={text + address} subject={subject} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
-import { affiliateMessages } from '@keepsake/contracts/catalog/affiliate-messages';
 import type { JSX } from 'react';
 import { sentenceOf } from '../../../shared/api/errors.js';
 import { SignInForm } from '../../../shared/sign-in/sign-in-form.js';
+import { signInText } from '../../../shared/sign-in/sign-in-texts.js';
+import { affiliateText as t } from '../affiliates-texts.js';
 import { useSignIn } from '../affiliate-api.js';
 
 type Props = { readonly email?: string; readonly onSignedIn: (email: string) => void };
@@ -12,8 +13,8 @@ export const AffiliateSignIn = ({ onSignedIn, ...known }: Props): JSX.Element =>
     <SignInForm
       {...known}
       pending={signIn.isPending}
-      sentence={(error) => sentenceOf(error, 'Please try again in a moment.')}
-      refusedTitle={affiliateMessages.loginFailed}
+      sentence={(error) => sentenceOf(error, signInText('tryInMoment'))}
+      refusedTitle={t('loginFailed')}
       onSubmit={(credentials, onError) =>
         signIn.mutate(credentials, { onSuccess: ({ affiliate }) => onSignedIn(affiliate.email), onError })
       }

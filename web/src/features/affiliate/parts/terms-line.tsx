@@ -1,30 +1,33 @@
 import { affiliateMessages } from '@keepsake/contracts/catalog/affiliate-messages';
 import type { Affiliate, AffiliateStatus } from '@keepsake/contracts/rest/affiliates';
 import type { JSX } from 'react';
+import { percent } from '../../../shared/percent.js';
+import { affiliateText as t } from '../affiliates-texts.js';
 
-export const statusLabels: Readonly<Record<AffiliateStatus, { readonly label: string; readonly notice?: string }>> = {
-  applied: { label: 'Awaiting approval', notice: affiliateMessages.waiting },
-  active: { label: 'Active' },
-  paused: { label: 'Paused', notice: affiliateMessages.paused },
-  refused: { label: 'Not accepted', notice: affiliateMessages.refused },
+/** Sentences of the contracts about accounts that do not earn. */
+export const noticeOf: Readonly<Record<AffiliateStatus, string | undefined>> = {
+  applied: affiliateMessages.waiting,
+  active: undefined,
+  paused: affiliateMessages.paused,
+  refused: affiliateMessages.refused,
 };
 
 /** Shows code, rate and status in one line below the name. */
 export const TermsLine = ({ affiliate }: { readonly affiliate: Affiliate }): JSX.Element => (
   <dl className="affiliate-terms-line">
     <div>
-      <dt>Code</dt>
+      <dt>{t('code')}</dt>
       <dd className="affiliate-code">{affiliate.affiliateCode}</dd>
     </div>
     <div>
-      <dt>Commission rate</dt>
-      <dd>{affiliate.commissionRate}%</dd>
+      <dt>{t('rate')}</dt>
+      <dd>{percent(affiliate.commissionRate)}</dd>
     </div>
     <div>
-      <dt>Status</dt>
+      <dt>{t('status')}</dt>
       <dd>
         <span className="affiliate-status" data-status={affiliate.status}>
-          {statusLabels[affiliate.status].label}
+          {t(`status-${affiliate.status}`)}
         </span>
       </dd>
     </div>

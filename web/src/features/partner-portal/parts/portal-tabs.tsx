@@ -1,4 +1,5 @@
 import { useEffect, useRef, type JSX, type KeyboardEvent } from 'react';
+import { tabStep } from '../../../shared/controls/tab-step.js';
 
 export type PortalTab = {
   readonly key: string;
@@ -14,8 +15,6 @@ type Props = {
   readonly onChoose: (key: string) => void;
 };
 
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
-
 /** Implements the ARIA tabs pattern: one tab stop; arrows, Home and End move. */
 export const PortalTabs = ({ label, tabs, chosen, onChoose }: Props): JSX.Element => {
   const buttons = useRef(new Map<string, HTMLButtonElement>());
@@ -30,7 +29,7 @@ export const PortalTabs = ({ label, tabs, chosen, onChoose }: Props): JSX.Elemen
   }, [chosen]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = tabs.findIndex(({ key }) => key === chosen);
-    const step = steps[event.key];
+    const step = tabStep(event.key);
     const to =
       event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : step === undefined ? undefined : at + step;
     const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];

@@ -5,6 +5,10 @@ import type { PartnerSignupInput, PartnerType } from '@keepsake/contracts/rest/p
 import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { minPasswordLength } from '@keepsake/contracts/values/limits';
 import { readWebAddress } from '@keepsake/contracts/values/web-address';
+import { sentence } from '../../../shared/area/sentences-texts.js';
+import '../../../shared/sign-in/signin-sentences-texts.js';
+import './partner-sentences-texts.js';
+import { partnerSignInText as t } from './partner-sign-in-texts.js';
 
 /** Named as in the server's validation errors. */
 export const applyNames = [
@@ -37,42 +41,39 @@ export const hasWords = (values: ApplyValues): boolean =>
   Object.values(draftOf(values)).some((text) => text.trim() !== '');
 
 type ShownField = {
-  readonly name: ApplyName;
-  readonly label: string;
+  readonly name: Exclude<ApplyName, 'password' | 'confirmPassword'>;
   readonly autoComplete?: string;
   readonly type?: 'email' | 'tel' | 'url';
   readonly inputMode?: 'numeric';
   readonly maxLength: number;
   readonly optional?: true;
-  readonly hint?: string;
   readonly short?: true;
 };
 
 export const personFields: readonly ShownField[] = [
-  { name: 'firstName', label: 'First Name', autoComplete: 'given-name', maxLength: 100, short: true },
-  { name: 'lastName', label: 'Last Name', autoComplete: 'family-name', maxLength: 100, short: true },
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'username', maxLength: 254 },
+  { name: 'firstName', autoComplete: 'given-name', maxLength: 100, short: true },
+  { name: 'lastName', autoComplete: 'family-name', maxLength: 100, short: true },
+  { name: 'email', type: 'email', autoComplete: 'username', maxLength: 254 },
 ];
 
 export const businessFields: readonly ShownField[] = [
-  { name: 'businessData.businessName', label: 'Business Name', autoComplete: 'organization', maxLength: 200 },
-  { name: 'businessData.businessType', label: 'Business Type', maxLength: 100 },
+  { name: 'businessData.businessName', autoComplete: 'organization', maxLength: 200 },
+  { name: 'businessData.businessType', maxLength: 100 },
   {
     name: 'businessData.licenseNumber',
-    label: 'License Number',
+
     maxLength: 100,
     short: true,
-    hint: 'As it appears on your license.',
   },
-  { name: 'businessData.yearsInBusiness', label: 'Years in Business', inputMode: 'numeric', maxLength: 3, short: true },
-  { name: 'businessData.address', label: 'Address', autoComplete: 'street-address', maxLength: 200 },
-  { name: 'businessData.city', label: 'City', autoComplete: 'address-level2', maxLength: 100, short: true },
-  { name: 'businessData.state', label: 'State', autoComplete: 'address-level1', maxLength: 100, short: true },
-  { name: 'businessData.zipCode', label: 'ZIP Code', autoComplete: 'postal-code', maxLength: 20, short: true },
-  { name: 'businessData.phone', label: 'Phone', type: 'tel', autoComplete: 'tel', maxLength: 40, short: true },
+  { name: 'businessData.yearsInBusiness', inputMode: 'numeric', maxLength: 3, short: true },
+  { name: 'businessData.address', autoComplete: 'street-address', maxLength: 200 },
+  { name: 'businessData.city', autoComplete: 'address-level2', maxLength: 100, short: true },
+  { name: 'businessData.state', autoComplete: 'address-level1', maxLength: 100, short: true },
+  { name: 'businessData.zipCode', autoComplete: 'postal-code', maxLength: 20, short: true },
+  { name: 'businessData.phone', type: 'tel', autoComplete: 'tel', maxLength: 40, short: true },
   {
     name: 'businessData.website',
-    label: 'Website',
+
     type: 'url',
     autoComplete: 'url',
     maxLength: 300,
@@ -80,10 +81,17 @@ export const businessFields: readonly ShownField[] = [
   },
 ];
 
-export const businessTypes: Readonly<Record<PartnerType, readonly string[]>> = {
-  memorial: ['Funeral home', 'Crematory', 'Cemetery', 'Memorial stone mason'],
-  pet: ['Pet cemetery', 'Pet crematory', 'Veterinary practice'],
-};
+type Shown = Exclude<ApplyName, 'password' | 'confirmPassword'>;
+type Label<N> = N extends `businessData.${infer Rest}` ? Rest : N;
+
+/** Returns the label of a field, without the path of the request. */
+export const labelOf = (name: Shown): string => t(`field-${name.replace('businessData.', '') as Label<Shown>}`);
+
+/** Suggestions; the field takes any text. */
+export const businessTypes = {
+  memorial: ['funeralHome', 'crematory', 'cemetery', 'mason'],
+  pet: ['petCemetery', 'petCrematory', 'veterinary'],
+} as const satisfies Readonly<Record<PartnerType, readonly string[]>>;
 
 const passwordTooShort = `Please choose a password of at least ${minPasswordLength} characters.`;
 
@@ -112,8 +120,8 @@ const checks: Readonly<Partial<Record<ApplyName, (text: string, values: ApplyVal
 
 const errorOf = (name: ApplyName, values: ApplyValues): string | undefined => {
   const check = checks[name];
-  if (check) return check(values[name], values);
-  return values[name].trim() === '' ? needed[name] : undefined;
+  const found = check ? check(values[name], values) : values[name].trim() === '' ? needed[name] : undefined;
+  return found === undefined ? undefined : sentence(found);
 };
 
 export const applyErrors = (values: ApplyValues): Readonly<Partial<Record<ApplyName, string | undefined>>> =>

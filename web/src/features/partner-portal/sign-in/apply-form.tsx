@@ -1,4 +1,3 @@
-import { partnerSignInMessages } from '@keepsake/contracts/catalog/partner-messages';
 import type { PartnerType } from '@keepsake/contracts/rest/partners';
 import { minPasswordLength } from '@keepsake/contracts/values/limits';
 import { useId, useState, type FormEvent, type JSX } from 'react';
@@ -8,6 +7,8 @@ import { PasswordField } from '../../../shared/controls/password-field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { useDraft } from '../../../shared/drafts.js';
 import { useFormErrors } from '../../../shared/forms/form-errors.js';
+import { percent } from '../../../shared/percent.js';
+import { signInText } from '../../../shared/sign-in/sign-in-texts.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import {
   applyBody,
@@ -18,19 +19,18 @@ import {
   businessTypes,
   draftOf,
   hasWords,
+  labelOf,
   personFields,
   type ApplyName,
   type ApplyValues,
 } from './apply-fields.js';
+import { partnerSignInText as t } from './partner-sign-in-texts.js';
 import { useApply } from './sign-in-api.js';
 import { licenseError, LicenseField } from './license-field.js';
 
 type Props = { readonly partnerType: PartnerType; readonly onApplied: (email: string) => void };
 
-const passwords = [
-  ['password', 'Password', `At least ${minPasswordLength} characters. A sentence is easier to remember than a word.`],
-  ['confirmPassword', 'Confirm Password', undefined],
-] as const;
+const passwords = ['password', 'confirmPassword'] as const;
 
 type ErrorField = ApplyName | 'licenceDocument';
 const faultNames: readonly ErrorField[] = [...applyNames, 'licenceDocument'];
@@ -66,12 +66,12 @@ export const ApplyForm = ({ partnerType, onApplied }: Props): JSX.Element => {
   };
 
   const fail = (error: unknown): void => {
-    const { title, description } = partnerSignInMessages.applyFailed;
+    const description = t('applyFailedMore');
     const isOfLicense = error instanceof ApiError && licenseRefusals.includes(error.slug);
-    if (isOfLicense) check({ licenceDocument: error.detail });
+    if (isOfLicense) check({ licenceDocument: sentenceOf(error, description) });
     const meant = isOfLicense || takeFrom(error);
     toast({
-      title,
+      title: t('applyFailed'),
       description: isOfLicense || hasStatus(error, 409, 429) ? sentenceOf(error, description) : description,
       variant: 'destructive',
       ...(!meant && error instanceof ApiError && { reference: error.reference }),
@@ -88,19 +88,19 @@ export const ApplyForm = ({ partnerType, onApplied }: Props): JSX.Element => {
         onError: fail,
         onSuccess: () => {
           draft.discard();
-          toast(partnerSignInMessages.applied);
+          toast({ title: t('appliedTitle'), description: t('appliedMore') });
           onApplied(values.email.trim());
         },
       },
     );
   };
 
-  const lineOf = ({ name, label, optional, hint, short, ...rest }: (typeof businessFields)[number]): JSX.Element => (
+  const lineOf = ({ name, optional, short, ...rest }: (typeof businessFields)[number]): JSX.Element => (
     <Field
       key={name}
-      label={label}
+      label={labelOf(name)}
       optional={optional ?? false}
-      hint={hint}
+      {...(name === 'businessData.licenseNumber' && { hint: t('licenseHint') })}
       error={errors[name]}
       className={short ? 'partner-sign-in-short' : ''}
     >
@@ -121,24 +121,24 @@ export const ApplyForm = ({ partnerType, onApplied }: Props): JSX.Element => {
   );
 
   return (
-    <form noValidate onSubmit={submit} aria-label="Apply for Partnership" className="apply-form">
+    <form noValidate onSubmit={submit} aria-label={t('apply')} className="apply-form">
       {draft.kept !== undefined && hasWords(values) && (
         <p className="partner-sign-in-draft">
-          Draft kept on this device ·{' '}
+          {t('draft')} ·{' '}
           <button type="button" className="partner-sign-in-discard" onClick={discard}>
-            Discard
+            {t('discard')}
           </button>
         </p>
       )}
       <fieldset>
-        <legend>You</legend>
+        <legend>{t('you')}</legend>
         <div className="partner-sign-in-fields">
           {personFields.map(lineOf)}
-          {passwords.map(([name, label, hint]) => (
+          {passwords.map((name) => (
             <PasswordField
               key={name}
-              label={label}
-              {...(hint !== undefined && { hint })}
+              label={name === 'password' ? signInText('password') : t('confirmPassword')}
+              {...(name === 'password' && { hint: signInText('passwordHint', { min: minPasswordLength }) })}
               error={errors[name]}
               className="partner-sign-in-short"
               autoComplete="new-password"
@@ -151,12 +151,12 @@ export const ApplyForm = ({ partnerType, onApplied }: Props): JSX.Element => {
         </div>
       </fieldset>
       <fieldset>
-        <legend>Business</legend>
+        <legend>{t('business')}</legend>
         <div className="partner-sign-in-fields">{businessFields.map(lineOf)}</div>
         <datalist id={typesId}>
           {businessTypes[partnerType].map((type) => (
-            <option key={type} value={type}>
-              {type}
+            <option key={type} value={t(`type-${type}`)}>
+              {t(`type-${type}`)}
             </option>
           ))}
         </datalist>
@@ -170,10 +170,14 @@ export const ApplyForm = ({ partnerType, onApplied }: Props): JSX.Element => {
       </fieldset>
       <PendingButton
         pending={apply.isPending}
-        pendingLabel={apply.share === undefined ? 'Submitting…' : `Sending file… ${Math.floor(apply.share * 100)}%`}
+        pendingLabel={
+          apply.share === undefined
+            ? t('submitting')
+            : t('sendingFile', { share: percent(Math.floor(apply.share * 100)) })
+        }
         className="partner-sign-in-button"
       >
-        Submit Application
+        {t('submit')}
       </PendingButton>
     </form>
   );

@@ -2,17 +2,20 @@ import { licenseMessages } from '@keepsake/contracts/catalog/partner-messages';
 import { licenseTypes } from '@keepsake/contracts/values/license';
 import { maxLicenseBytes } from '@keepsake/contracts/values/limits';
 import type { JSX, Ref } from 'react';
+import { sentence } from '../../../shared/area/sentences-texts.js';
 import { Field } from '../../../shared/controls/field.js';
 import { megabytes } from '../../../shared/upload/media-file.js';
+import './partner-sentences-texts.js';
+import { partnerSignInText as t } from './partner-sign-in-texts.js';
 
 const endings = ['.pdf', '.jpg', '.jpeg', '.png'];
 
 /** Checks what is visible without reading the file; the server validates its bytes. */
 export const licenseError = ({ type, name, size }: Pick<File, 'type' | 'name' | 'size'>): string | undefined => {
   const named = endings.some((ending) => name.toLowerCase().endsWith(ending));
-  if (type === '' ? !named : !licenseTypes.some((one) => one === type)) return licenseMessages.type;
-  if (size === 0) return licenseMessages.empty;
-  return size > maxLicenseBytes ? licenseMessages.tooLarge : undefined;
+  if (type === '' ? !named : !licenseTypes.some((one) => one === type)) return sentence(licenseMessages.type);
+  if (size === 0) return sentence(licenseMessages.empty);
+  return size > maxLicenseBytes ? sentence(licenseMessages.tooLarge) : undefined;
 };
 
 type Props = {
@@ -25,12 +28,7 @@ type Props = {
 
 /** Selects an optional file, which is uploaded with the application only. */
 export const LicenseField = ({ file, busy, error, control, onChange }: Props): JSX.Element => (
-  <Field
-    label="License document"
-    optional
-    hint="A copy of your license as PDF, JPG or PNG, up to 10 MB. Only those who review your application see it."
-    error={error}
-  >
+  <Field label={t('license')} optional hint={t('licenseMore')} error={error}>
     {(wired) => (
       <div className="licence">
         <input
@@ -48,7 +46,7 @@ export const LicenseField = ({ file, busy, error, control, onChange }: Props): J
           }}
         />
         <label htmlFor={wired.id} className="button button-quiet licence-choose" aria-disabled={busy}>
-          {file ? 'Choose another' : 'Choose a file'}
+          {file ? t('chooseAnother') : t('chooseFile')}
         </label>
         {file && (
           <p className="licence-file" role="status">
@@ -59,7 +57,7 @@ export const LicenseField = ({ file, busy, error, control, onChange }: Props): J
               disabled={busy}
               onClick={() => onChange(undefined)}
             >
-              Remove <span className="visually-hidden">the licence document</span>
+              {t('remove')} <span className="visually-hidden">{t('removeLicense')}</span>
             </button>
           </p>
         )}

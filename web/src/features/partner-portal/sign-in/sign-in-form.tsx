@@ -1,15 +1,13 @@
-import { partnerSignInMessages } from '@keepsake/contracts/catalog/partner-messages';
 import type { PartnerType } from '@keepsake/contracts/rest/partners';
 import type { JSX } from 'react';
 import { hasStatus, sentenceOf } from '../../../shared/api/errors.js';
 import { refusedWithCode, SignInForm } from '../../../shared/sign-in/sign-in-form.js';
+import { partnerSignInText as t } from './partner-sign-in-texts.js';
 import { usePartnerSignIn } from './sign-in-api.js';
 
-const { title, description } = partnerSignInMessages.signInFailed;
-
 const sentence = (error: unknown, withCode: boolean): string => {
-  if (hasStatus(error, 401)) return withCode ? refusedWithCode : description;
-  return sentenceOf(error, description);
+  if (hasStatus(error, 401)) return withCode ? refusedWithCode() : t('failedMore');
+  return sentenceOf(error, t('failedMore'));
 };
 
 type Props = {
@@ -25,7 +23,7 @@ export const PartnerSignIn = ({ partnerType, onSignedIn, ...known }: Props): JSX
       {...known}
       pending={signIn.isPending}
       sentence={sentence}
-      refusedTitle={title}
+      refusedTitle={t('failed')}
       onSubmit={(credentials, onError) =>
         signIn.mutate(
           { ...credentials, partnerType },

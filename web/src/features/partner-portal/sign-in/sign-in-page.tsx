@@ -1,37 +1,29 @@
-import { partnerMessages } from '@keepsake/contracts/catalog/partner-messages';
 import { useState, type JSX } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { inPartners, inSignIn } from '../../../shared/area/areas.js';
+import { usePageTitle } from '../../../shared/page-title.js';
 import { knownEmail } from '../../../shared/password-reset/known-email.js';
 import { useSession } from '../../../shared/session.js';
 import { PortalTabs } from '../parts/portal-tabs.js';
+import { signInText } from '../../../shared/sign-in/sign-in-texts.js';
 import { ApplyForm } from './apply-form.js';
 import { PartnerSignIn } from './sign-in-form.js';
+import { partnerSignInText as t } from './partner-sign-in-texts.js';
 import { useSignedIn } from './use-signed-in.js';
 import '../portal.css';
 import './sign-in.css';
 
-const tabs = [
-  { key: 'sign-in', label: 'Sign In' },
-  { key: 'apply', label: 'Apply for Partnership' },
-] as const;
+const tabs = () => [
+  { key: 'sign-in', label: signInText('signIn') },
+  { key: 'apply', label: t('apply') },
+];
 
 const kinds = {
-  memorial: { to: '/partners/memorial', label: 'Memorial Care', accent: 'memorial' },
-  pet: { to: '/partners/pet', label: 'Pet Cemetery', accent: 'pet-memorial' },
+  memorial: { to: '/partners/memorial', accent: 'memorial' },
+  pet: { to: '/partners/pet', accent: 'pet-memorial' },
 } as const;
 
-const steps = [
-  { title: 'You apply once', text: 'Two parts: you, and your business. About five minutes.' },
-  {
-    title: 'A person reads it',
-    text: 'We answer by email within 2-3 business days, or ask when something is unclear.',
-  },
-  { title: 'You sign in', text: 'Your first location is there, on a plan of 15 cases a month.' },
-  {
-    title: 'You ask for plates',
-    text: 'We ship them to you. Once they are in stock, you can give the first one to a family.',
-  },
-] as const;
+const steps = ['apply', 'read', 'sign', 'plates'] as const;
 
 /** Accepts partner pages only: other origins must not receive a fresh session. */
 const destination = (next: string | null): string =>
@@ -41,9 +33,10 @@ const destination = (next: string | null): string =>
     : '/partners/dashboard';
 
 /** Lets partners of both kinds sign in or apply. */
-export default function SignInPage(): JSX.Element {
+const SignInPage = (): JSX.Element => {
   const { pathname, search: query, state } = useLocation();
   const kind = pathname === kinds.pet.to ? 'pet' : 'memorial';
+  usePageTitle(t(`title-${kind}`));
   const [search, setSearch] = useSearchParams();
   const [applied, setApplied] = useState<string>();
   const session = useSession();
@@ -62,17 +55,17 @@ export default function SignInPage(): JSX.Element {
   if (session.data?.kind === 'partner') return <Navigate replace to={next} />;
   return (
     <div className="partner-sign-in" data-event={kinds[kind].accent}>
-      <h1>{kinds[kind].label} partners</h1>
-      <nav className="partner-sign-in-kinds" aria-label="What kind of partner">
-        {Object.entries(kinds).map(([key, { to, label }]) => (
-          <Link key={key} to={to + query} replace aria-current={key === kind ? 'page' : undefined}>
-            {label}
+      <h1>{t(`title-${kind}`)}</h1>
+      <nav className="partner-sign-in-kinds" aria-label={t('kinds')}>
+        {(['memorial', 'pet'] as const).map((key) => (
+          <Link key={key} to={kinds[key].to + query} replace aria-current={key === kind ? 'page' : undefined}>
+            {t(`kind-${key}`)}
           </Link>
         ))}
       </nav>
       <div className="partner-sign-in-halves">
         <div className="partner-sign-in-forms">
-          <PortalTabs label="Partner" tabs={tabs} chosen={tab} onChoose={choose} />
+          <PortalTabs label={t('partner')} tabs={tabs()} chosen={tab} onChoose={choose} />
           <div id="portal-panel" role="tabpanel" aria-labelledby={`portal-tab-${tab}`} className="portal-panel">
             {tab === 'apply' ? (
               <ApplyForm
@@ -87,7 +80,7 @@ export default function SignInPage(): JSX.Element {
               <>
                 {applied !== undefined && (
                   <p className="notice partner-sign-in-applied" role="status">
-                    <strong>Application Submitted.</strong> {partnerMessages.review} We will write to {applied}.
+                    <strong>{t('appliedTitle')}.</strong> {t('appliedMore')} {t('appliedTo', { email: applied })}
                   </p>
                 )}
                 <PartnerSignIn
@@ -97,19 +90,19 @@ export default function SignInPage(): JSX.Element {
                   onSignedIn={() => void signedIn(next)}
                 />
                 <p className="partner-sign-in-forgot">
-                  <Link to={`/partners/reset?kind=${kind}`}>Forgot your password?</Link>
+                  <Link to={`/partners/reset?kind=${kind}`}>{signInText('forgot')}</Link>
                 </p>
               </>
             )}
           </div>
         </div>
         <aside className="partner-sign-in-next" aria-labelledby="partner-sign-in-next">
-          <h2 id="partner-sign-in-next">What happens next</h2>
+          <h2 id="partner-sign-in-next">{t('next')}</h2>
           <ol>
-            {steps.map(({ title, text }) => (
-              <li key={title}>
-                <h3>{title}</h3>
-                <p>{text}</p>
+            {steps.map((step) => (
+              <li key={step}>
+                <h3>{t(`step-${step}`)}</h3>
+                <p>{t(`step-${step}More`)}</p>
               </li>
             ))}
           </ol>
@@ -117,4 +110,6 @@ export default function SignInPage(): JSX.Element {
       </div>
     </div>
   );
-}
+};
+
+export default inPartners(inSignIn(SignInPage));

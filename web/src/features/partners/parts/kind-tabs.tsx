@@ -1,9 +1,9 @@
 import { useRef, type JSX, type KeyboardEvent } from 'react';
-import { kinds, tabsLabel, type PartnerKind } from '../labels.js';
+import { tabStep } from '../../../shared/controls/tab-step.js';
+import { kinds, type PartnerKind } from '../kinds.js';
+import { partnersText as t } from '../partners-texts.js';
 
 type Props = { readonly chosen: PartnerKind['key']; readonly onChoose: (key: PartnerKind['key']) => void };
-
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** Implements the ARIA tabs pattern: one tab stop; arrows, Home and End move. */
 export const KindTabs = ({ chosen, onChoose }: Props): JSX.Element => {
@@ -18,15 +18,15 @@ export const KindTabs = ({ chosen, onChoose }: Props): JSX.Element => {
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = kinds.findIndex(({ key }) => key === chosen);
     const next = event.key === 'Home' ? 0 : event.key === 'End' ? kinds.length - 1 : undefined;
-    const step = steps[event.key];
+    const step = tabStep(event.key);
     if (next === undefined && step === undefined) return;
     event.preventDefault();
     choose(next ?? at + (step ?? 0));
   };
 
   return (
-    <div className="kind-tabs" role="tablist" aria-label={tabsLabel}>
-      {kinds.map(({ key, tab }) => (
+    <div className="kind-tabs" role="tablist" aria-label={t('tabs')}>
+      {kinds.map(({ key }) => (
         <button
           key={key}
           ref={(button) => {
@@ -41,7 +41,7 @@ export const KindTabs = ({ chosen, onChoose }: Props): JSX.Element => {
           onClick={() => onChoose(key)}
           onKeyDown={onKeyDown}
         >
-          {tab}
+          {t(`kind-${key}-tab`)}
         </button>
       ))}
     </div>

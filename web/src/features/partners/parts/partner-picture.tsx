@@ -1,23 +1,28 @@
 import type { JSX } from 'react';
-import { platePictureAlt, type PartnerKind } from '../labels.js';
+import { money } from '../../../shared/money.js';
+import { shownPackage } from '../../../shared/order/order-texts.js';
+import { sampleSales } from '../kinds.js';
+import { partnersText as t } from '../partners-texts.js';
 
 const plate = new URL('../../../shared/pictures/product-plate.webp', import.meta.url).href;
 
 /** Shows what a partner gives to a family, or sample rows of the dashboard, which screen readers skip. */
-export const PartnerPicture = ({ sample }: Pick<PartnerKind, 'sample'>): JSX.Element =>
-  sample === undefined ? (
-    <img className="partner-plate" src={plate} alt={platePictureAlt} width={760} height={570} decoding="async" />
-  ) : (
+export const PartnerPicture = ({ sales }: { readonly sales: boolean }): JSX.Element =>
+  sales ? (
     <div className="partner-sample" aria-hidden="true">
-      <p className="partner-sample-title">{sample.title}</p>
-      {sample.rows.map(({ name, note, mark }) => (
+      <p className="partner-sample-title">{t('earned')}</p>
+      {sampleSales.map(({ name, bought, cents }) => (
         <div key={name} className="partner-sample-row">
           <span>
-            <b>{name}</b>
-            <small>{note}</small>
+            <b>
+              <bdi>{name}</bdi>
+            </b>
+            <small>{shownPackage(bought)}</small>
           </span>
-          <i>{mark}</i>
+          <i>{money(cents)}</i>
         </div>
       ))}
     </div>
+  ) : (
+    <img className="partner-plate" src={plate} alt={t('plateAlt')} width={760} height={570} decoding="async" />
   );

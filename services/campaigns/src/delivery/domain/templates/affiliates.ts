@@ -1,103 +1,91 @@
-import { formatMoney } from '@keepsake/contracts/values/money';
-import type { Branding, EmailContent, Part } from '../email-content.js';
+import type { EmailContent, Part } from '../email-content.js';
+import type { Writing } from '../mail-texts.js';
 import { changedEmail, resetEmail } from './passwords.js';
 
-const dashboard = ({ publicUrl }: Branding): Part => ({
-  button: 'Open your dashboard',
+const dashboard = ({ t, publicUrl }: Writing): Part => ({
+  button: t('affiliate.dashboard'),
   to: `${publicUrl}/affiliate/dashboard`,
 });
 
 export type AffiliateTexts = { readonly firstName: string; readonly affiliateCode: string };
 
-export const affiliateApproved = ({ firstName, affiliateCode }: AffiliateTexts, branding: Branding): EmailContent => ({
-  subject: 'Your affiliate account is approved',
+export const affiliateApproved = ({ firstName, affiliateCode }: AffiliateTexts, writing: Writing): EmailContent => ({
+  subject: writing.t('affiliate.approvedSubject'),
   recipientName: firstName,
   parts: [
-    { paragraph: 'From now on every order with your code earns you a commission.' },
-    { rows: [['Your code', affiliateCode]] },
-    dashboard(branding),
+    { paragraph: writing.t('affiliate.approved') },
+    { rows: [[writing.t('affiliate.yourCode'), affiliateCode]] },
+    dashboard(writing),
   ],
 });
 
 /** `reason`: text of staff; absent in emails that older versions queued. */
 export type AffiliateRefused = AffiliateTexts & { readonly reason?: string };
 
-export const affiliateRefused = ({ firstName, reason }: AffiliateRefused): EmailContent => ({
-  subject: 'About your affiliate account',
+export const affiliateRefused = ({ firstName, reason }: AffiliateRefused, { t }: Writing): EmailContent => ({
+  subject: t('affiliate.aboutSubject'),
   recipientName: firstName,
   parts: [
-    { paragraph: 'We have looked at your application with care, and we cannot accept it at present.' },
-    ...(reason === undefined ? [] : [{ paragraph: reason }]),
-    { paragraph: 'If you think that we have missed something, reply to this email.' },
+    { paragraph: t('affiliate.refused') },
+    ...(reason === undefined ? [] : [{ quote: reason }]),
+    { paragraph: t('affiliate.missed') },
   ],
 });
 
-export const affiliatePaused = ({ firstName }: AffiliateTexts, branding: Branding): EmailContent => ({
-  subject: 'Your affiliate account is paused',
+export const affiliatePaused = ({ firstName }: AffiliateTexts, writing: Writing): EmailContent => ({
+  subject: writing.t('affiliate.pausedSubject'),
   recipientName: firstName,
   parts: [
-    { paragraph: 'Your code does not earn for now. What it has earned so far stays yours.' },
-    { paragraph: 'If you would like to know why, reply to this email.' },
-    dashboard(branding),
+    { paragraph: writing.t('affiliate.paused') },
+    { paragraph: writing.t('affiliate.pausedWhy') },
+    dashboard(writing),
   ],
 });
 
 export type AffiliateReset = { readonly firstName: string; readonly token: string };
 
-export const affiliateReset = (
-  { firstName, token }: AffiliateReset,
-  { brandName, publicUrl }: Branding,
-): EmailContent =>
-  resetEmail({
-    recipientName: firstName,
-    brandName,
-    account: 'your affiliate account',
-    page: `${publicUrl}/affiliate/reset`,
-    token,
-  });
+export const affiliateReset = ({ firstName, token }: AffiliateReset, writing: Writing): EmailContent =>
+  resetEmail(
+    { recipientName: firstName, account: 'affiliate', page: `${writing.publicUrl}/affiliate/reset`, token },
+    writing,
+  );
 
 export type AffiliateSecurity = { readonly firstName: string; readonly what: 'password' | 'payout-details' };
 
-const changed: Readonly<Record<AffiliateSecurity['what'], string>> = {
-  password: 'The password of your affiliate account was changed, and every device was signed out.',
-  'payout-details': 'The details of where your commissions are paid to were changed.',
-};
-
-export const affiliateSecurity = ({ firstName, what }: AffiliateSecurity, { publicUrl }: Branding): EmailContent =>
-  changedEmail({
-    recipientName: firstName,
-    subject: 'Your affiliate account has changed',
-    happened: changed[what],
-    page: `${publicUrl}/affiliate/reset`,
-  });
+export const affiliateSecurity = ({ firstName, what }: AffiliateSecurity, writing: Writing): EmailContent =>
+  changedEmail(
+    {
+      recipientName: firstName,
+      subject: writing.t('affiliate.changedSubject'),
+      happened: what === 'password' ? writing.t('affiliate.passwordChanged') : writing.t('affiliate.payoutChanged'),
+      page: `${writing.publicUrl}/affiliate/reset`,
+    },
+    writing,
+  );
 
 export type CommissionTexts = { readonly firstName: string; readonly amountCents: number };
 export type CommissionHeld = CommissionTexts & { readonly inReview: boolean };
 
 export const commissionHeld = (
   { firstName, amountCents, inReview }: CommissionHeld,
-  branding: Branding,
+  writing: Writing,
 ): EmailContent => ({
-  subject: 'An order came in with your code',
+  subject: writing.t('affiliate.heldSubject'),
   recipientName: firstName,
   parts: [
-    ...(inReview ? [] : [{ rows: [['Your commission', formatMoney(amountCents)] as const] }]),
-    {
-      paragraph: inReview
-        ? 'We look at this order ourselves before its commission counts.'
-        : 'It is pending until the order is complete.',
-    },
-    dashboard(branding),
+    ...(inReview ? [] : [{ rows: [[writing.t('affiliate.commission'), writing.money(amountCents)] as const] }]),
+    { paragraph: inReview ? writing.t('affiliate.inReview') : writing.t('affiliate.held') },
+    dashboard(writing),
   ],
 });
 
-export const commissionConfirmed = ({ firstName, amountCents }: CommissionTexts, branding: Branding): EmailContent => ({
-  subject: 'Your commission is confirmed',
+export const commissionConfirmed = ({ firstName, amountCents }: CommissionTexts, writing: Writing): EmailContent => ({
+  subject: writing.t('affiliate.confirmedSubject'),
   recipientName: firstName,
   parts: [
-    { rows: [['Confirmed', formatMoney(amountCents)]] },
-    { paragraph: 'The order is complete. Your dashboard shows when the commission can be paid out.' },
-    dashboard(branding),
+    { rows: [[writing.t('affiliate.confirmedRow'), writing.money(amountCents)]] },
+    { paragraph: writing.t('affiliate.confirmed') },
+    dashboard(writing),
   ],
 });
 
@@ -105,19 +93,19 @@ export type CommissionLowered = CommissionTexts & { readonly leftCents: number }
 
 export const commissionLowered = (
   { firstName, amountCents, leftCents }: CommissionLowered,
-  branding: Branding,
+  writing: Writing,
 ): EmailContent => ({
-  subject: 'A commission has become smaller',
+  subject: writing.t('affiliate.loweredSubject'),
   recipientName: firstName,
   parts: [
     {
       rows: [
-        ['Reversed', formatMoney(amountCents)],
-        ['Left', formatMoney(leftCents)],
+        [writing.t('affiliate.reversedRow'), writing.money(amountCents)],
+        [writing.t('affiliate.leftRow'), writing.money(leftCents)],
       ],
     },
-    { paragraph: 'A part of the order it belongs to was refunded. Your dashboard shows the details.' },
-    dashboard(branding),
+    { paragraph: writing.t('affiliate.lowered') },
+    dashboard(writing),
   ],
 });
 
@@ -126,28 +114,24 @@ export type CommissionReversed = CommissionTexts & { readonly judged?: boolean }
 
 export const commissionReversed = (
   { firstName, amountCents, judged }: CommissionReversed,
-  branding: Branding,
+  writing: Writing,
 ): EmailContent => ({
-  subject: 'A commission was reversed',
+  subject: writing.t('affiliate.reversedSubject'),
   recipientName: firstName,
   parts: [
-    { rows: [['Reversed', formatMoney(Math.abs(amountCents))]] },
-    {
-      paragraph: judged
-        ? 'We have looked at the order it belonged to and pay no commission for it. If you think this is a mistake, please answer this email.'
-        : 'The order it belonged to was canceled or refunded. Your dashboard shows the details.',
-    },
-    dashboard(branding),
+    { rows: [[writing.t('affiliate.reversedRow'), writing.money(Math.abs(amountCents))]] },
+    { paragraph: judged ? writing.t('affiliate.reversedJudged') : writing.t('affiliate.reversed') },
+    dashboard(writing),
   ],
 });
 
-export const payoutPaid = ({ firstName, amountCents }: CommissionTexts, branding: Branding): EmailContent => ({
-  subject: 'Your commission was paid out',
+export const payoutPaid = ({ firstName, amountCents }: CommissionTexts, writing: Writing): EmailContent => ({
+  subject: writing.t('affiliate.paidSubject'),
   recipientName: firstName,
   parts: [
-    { rows: [['Paid', formatMoney(amountCents)]] },
-    { paragraph: 'The money is on its way to you. Depending on your bank it takes a few days.' },
-    { paragraph: 'Your dashboard lists every payment.' },
-    dashboard(branding),
+    { rows: [[writing.t('affiliate.paidRow'), writing.money(amountCents)]] },
+    { paragraph: writing.t('affiliate.paid') },
+    { paragraph: writing.t('affiliate.paidList') },
+    dashboard(writing),
   ],
 });

@@ -1,6 +1,7 @@
 import { formatHumanDate } from '@keepsake/contracts/values/human-date';
 import type { Branding, EmailContent } from '../email-content.js';
-import { stockAt } from './partners.js';
+import type { Writing } from '../mail-texts.js';
+import { named } from './about.js';
 
 type Over = {
   readonly locationName: string;
@@ -12,34 +13,35 @@ type Over = {
 export type CaseOverPlan = Over & { readonly firstName: string };
 export type SupportOverPlan = Over & { readonly locationId: string };
 
-const monthWords = (month: string | undefined): string =>
-  month !== undefined && /^\d{4}-\d{2}$/.test(month) ? formatHumanDate(month) : 'the month';
+/** Returns undefined without a month. */
+const monthOf = (month: string | undefined): string | undefined =>
+  month !== undefined && /^\d{4}-\d{2}$/.test(month) ? month : undefined;
 
 /** Sent to the partner: service continues, and the next steps follow. */
 export const caseOverPlan = (
-  { firstName, locationName, number, casesPerMonth, month: named }: CaseOverPlan,
-  { publicUrl }: Branding,
+  { firstName, locationName, number, casesPerMonth: limit, month: yearAndMonth }: CaseOverPlan,
+  { t, date, publicUrl }: Writing,
 ): EmailContent => {
-  const month = monthWords(named);
+  const known = monthOf(yearAndMonth);
+  const month = known === undefined ? t('stock.theMonth') : date(known);
   return {
-    subject: `Case ${number} of ${casesPerMonth} in ${month} at ${stockAt(locationName)}`,
+    subject: named(t, locationName)('stock.overSubject', { number, limit, month }),
     recipientName: firstName,
     parts: [
-      {
-        paragraph: `Your plan includes ${casesPerMonth} cases a month. You have opened case ${number} in ${month}, so ${month} is over plan.`,
-      },
-      { paragraph: 'You can keep creating cases. We will contact you about your plan.' },
-      { button: 'Open your cases', to: `${publicUrl}/partner-portal` },
+      { paragraph: t('stock.over', { number, limit, month }) },
+      { paragraph: t('stock.overMore') },
+      { button: t('stock.openCases'), to: `${publicUrl}/partner-portal` },
     ],
   };
 };
 
 /** Sent to the business. */
 export const supportOverPlan = (
-  { locationName, locationId, number, casesPerMonth, month: named }: SupportOverPlan,
+  { locationName, locationId, number, casesPerMonth, month: yearAndMonth }: SupportOverPlan,
   { publicUrl }: Branding,
 ): EmailContent => {
-  const month = monthWords(named);
+  const known = monthOf(yearAndMonth);
+  const month = known === undefined ? 'the month' : formatHumanDate(known);
   return {
     subject: `Over plan: ${locationName}, case ${number} of ${casesPerMonth} in ${month}`,
     parts: [

@@ -1,35 +1,33 @@
 import type { EmailContent } from '../email-content.js';
+import type { Writing } from '../mail-texts.js';
 
 type Way = {
   readonly recipientName: string;
-  readonly brandName: string;
-  /** For example "your affiliate account". */
-  readonly account: string;
+  readonly account: 'affiliate' | 'memorial' | 'pet' | 'staff';
   readonly page: string;
   readonly token: string;
 };
 
 /** Restores access after a forgotten password. */
-export const resetEmail = ({ recipientName, brandName, account, page, token }: Way): EmailContent => ({
-  subject: `A new password for ${brandName}`,
+export const resetEmail = ({ recipientName, account, page, token }: Way, { t, brandName }: Writing): EmailContent => ({
+  subject: t('password.resetSubject', { brand: brandName }),
   recipientName,
   parts: [
-    { paragraph: `We received a request for a new password for ${account}.` },
-    { button: 'Choose a new password', to: `${page}#token=${encodeURIComponent(token)}` },
-    { paragraph: 'The link works once, for one hour. When you use it, you are signed out everywhere else.' },
-    { paragraph: 'If you did not ask for it, there is nothing to do: your password stays as it is.' },
+    { paragraph: t('password.resetAsked', {}, { account }) },
+    { button: t('password.choose'), to: `${page}#token=${encodeURIComponent(token)}` },
+    { paragraph: t('password.resetLink') },
+    { paragraph: t('password.resetUnasked') },
   ],
 });
 
 type Change = Pick<Way, 'recipientName' | 'page'> & { readonly subject: string; readonly happened: string };
 
 /** Sent after each change of sign-in data, so that no account is taken over unnoticed. */
-export const changedEmail = ({ recipientName, subject, happened, page }: Change): EmailContent => ({
+export const changedEmail = (
+  { recipientName, subject, happened, page }: Change,
+  { t }: Pick<Writing, 't'>,
+): EmailContent => ({
   subject,
   recipientName,
-  parts: [
-    { paragraph: happened },
-    { paragraph: 'Not you? Choose a new password at once and reply to this email.' },
-    { button: 'Choose a new password', to: page },
-  ],
+  parts: [{ paragraph: happened }, { paragraph: t('password.notYou') }, { button: t('password.choose'), to: page }],
 });

@@ -1,6 +1,7 @@
 import { formatMoney } from '@keepsake/contracts/values/money';
 import type { Branding, EmailContent, Part } from '../email-content.js';
-import { platesCount, stockAt } from './partners.js';
+import type { Writing } from '../mail-texts.js';
+import { named } from './about.js';
 
 type Asked = { readonly locationName: string; readonly quantity: number; readonly priceCents?: number };
 
@@ -13,48 +14,45 @@ export type PlatesAnswered = Asked & {
   readonly reason?: string;
 };
 
-const priced = (priceCents: number | undefined): readonly (readonly [string, string])[] =>
-  priceCents === undefined ? [] : [['Price', formatMoney(priceCents)]];
-
-const subjects = {
-  priced: 'A price for your plates',
-  sent: 'Your plates are on their way',
-  refused: 'About the plates you asked for',
-} as const;
-
-const details = ({ news, reason }: PlatesAnswered): readonly Part[] => {
-  if (news === 'priced')
-    return [
-      { paragraph: 'Please accept or decline it in the portal. Nothing is made or sent before you have accepted.' },
-    ];
-  if (news === 'sent')
-    return [
-      {
-        paragraph:
-          'When they have arrived, confirm in the portal that you have received them. They are in your stock then.',
-      },
-    ];
+const details = ({ news, reason }: PlatesAnswered, { t }: Writing): readonly Part[] => {
+  if (news === 'priced') return [{ paragraph: t('stock.priced') }];
+  if (news === 'sent') return [{ paragraph: t('stock.sent') }];
   return [
-    { paragraph: 'We cannot send these plates at present.' },
+    { paragraph: t('stock.refused') },
     ...(reason === undefined ? [] : [{ quote: reason }]),
-    { paragraph: 'If you have a question, reply to this email.' },
+    { paragraph: t('stock.refusedMore') },
   ];
 };
 
+const subjects = {
+  priced: 'stock.pricedSubject',
+  sent: 'stock.sentSubject',
+  refused: 'stock.refusedSubject',
+} as const satisfies Readonly<Record<PlatesAnswered['news'], string>>;
+
 /** Sent to the partner: the outcome of a plate request from the portal. */
-export const platesAnswered = (answer: PlatesAnswered, { publicUrl }: Branding): EmailContent => ({
-  subject: subjects[answer.news],
-  recipientName: answer.firstName,
-  parts: [
-    { paragraph: `You have asked for ${platesCount(answer.quantity)} for ${stockAt(answer.locationName)}.` },
-    ...(answer.news === 'refused' || answer.priceCents === undefined ? [] : [{ rows: priced(answer.priceCents) }]),
-    ...details(answer),
-    {
-      button: answer.news === 'priced' ? 'Answer the price' : 'Open your plate orders',
-      to: `${publicUrl}/partner-portal${answer.locationId === undefined ? '' : `?location=${answer.locationId}&tab=inventory#order-plates`}`,
-    },
-  ],
-});
+export const platesAnswered = (answer: PlatesAnswered, writing: Writing): EmailContent => {
+  const { t, money, publicUrl } = writing;
+  const { news, locationId, locationName, quantity, priceCents } = answer;
+  return {
+    subject: t(subjects[news]),
+    recipientName: answer.firstName,
+    parts: [
+      { paragraph: named(t, locationName)('stock.asked', { count: quantity }) },
+      ...(news === 'refused' || priceCents === undefined
+        ? []
+        : [{ rows: [[t('stock.price'), money(priceCents)] as const] }]),
+      ...details(answer, writing),
+      {
+        button: news === 'priced' ? t('stock.answerPrice') : t('stock.openOrders'),
+        to: `${publicUrl}/partner-portal${locationId === undefined ? '' : `?location=${locationId}&tab=inventory#order-plates`}`,
+      },
+    ],
+  };
+};
+
+const priced = (priceCents: number | undefined): readonly (readonly [string, string])[] =>
+  priceCents === undefined ? [] : [['Price', formatMoney(priceCents)]];
 
 export type SupportPlates = Asked & { readonly news: 'asked' | 'accepted' | 'declined'; readonly note?: string };
 

@@ -1,4 +1,5 @@
 import type { Branding, EmailContent } from '../email-content.js';
+import type { Writing } from '../mail-texts.js';
 import { sanitizeName } from '../plain-text.js';
 import { resetEmail } from './passwords.js';
 
@@ -27,8 +28,8 @@ export const staffInvitation = ({ name, role, token }: StaffInvitation, branding
 
 export type StaffReset = { readonly name: string; readonly token: string };
 
-export const staffReset = ({ name, token }: StaffReset, { brandName, publicUrl }: Branding): EmailContent =>
-  resetEmail({ recipientName: name, brandName, account: 'the back office', page: `${publicUrl}/admin/reset`, token });
+export const staffReset = ({ name, token }: StaffReset, writing: Writing): EmailContent =>
+  resetEmail({ recipientName: name, account: 'staff', page: `${writing.publicUrl}/admin/reset`, token }, writing);
 
 export type StaffSecurity = { readonly name: string; readonly what: 'password' | 'two-step-on' | 'two-step-off' };
 

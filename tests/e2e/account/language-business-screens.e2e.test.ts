@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { findChromium } from '../support/chromium.js';
+import { translatedBusiness, type TranslatedBusiness } from '../support/translated-business.js';
+import { walkScreens, type Walk, type WalkedScreen } from '../support/walk-screens.js';
+
+/* Each screen of affiliates and the public ones of partners in other languages. SCREENSHOTS names a folder for pictures of each screen. */
+
+const executable = findChromium();
+const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
+
+const submit = (form: string) => (page: Page) => page.locator(`${form} form .button-primary`).click();
+
+/** Before the sign-in. */
+const openScreens: readonly WalkedScreen[] = [
+  { name: 'affiliate-login', path: '/affiliate/login', shown: '.affiliate-sign-in form' },
+  {
+    name: 'affiliate-login-errors',
+    path: '/affiliate/login',
+    shown: '.affiliate-sign-in .field-error',
+    prepare: submit('.affiliate-sign-in'),
+  },
+  {
+    name: 'affiliate-register',
+    path: '/affiliate/register',
+    shown: '.affiliate-register .field-error:not([hidden])',
+    prepare: submit('.affiliate-register'),
+  },
+  { name: 'affiliate-reset', path: '/affiliate/reset', shown: '.password-reset form' },
+  { name: 'partners', path: '/partners', shown: '.partners-facts' },
+  { name: 'partners-pet', path: '/partners?for=pet', shown: '.partners-facts' },
+  { name: 'partners-affiliates', path: '/partners?for=affiliates', shown: '.partner-sample' },
+  { name: 'partner-login', path: '/partners/memorial', shown: '.partner-sign-in form' },
+  {
+    name: 'partner-apply',
+    path: '/partners/pet?tab=apply',
+    shown: '.apply-form .field-error',
+    prepare: submit('.partner-sign-in'),
+  },
+  { name: 'partner-reset', path: '/partners/reset', shown: '.password-reset form' },
+  { name: 'affiliate-signed-out', path: '/affiliate/dashboard', shown: '.affiliate-dashboard .state' },
+  // Another page is between this one and the one above, because a change of the fragment loads no page.
+  { name: 'affiliate-link', path: '/affiliate/reset#token=a', shown: '.password-reset [role=alert]' },
+];
+
+const affiliateScreens: readonly WalkedScreen[] = [
+  { name: 'affiliate-dashboard', path: '/affiliate/dashboard', shown: '.money-rows .money-state' },
+  {
+    name: 'affiliate-payout',
+    path: '/affiliate/dashboard',
+    shown: '.payout-form',
+    prepare: (page) => page.locator('.payout-card > .button').click(),
+  },
+];
+
+/** Names, amounts, days and names of countries. */
+const people =
+  '.affiliate-code, .share-address, .money-amount, .money-note, .earned-value, .days-ends, .bars-name, select[autocomplete=country] option';
+const sameAnywhere = /^[\w-]+: (?:IBAN|BIC|PayPal|SVG|PNG)$/;
+
+const shortWalks: readonly Walk[] = [
+  ['pseudo', 'en', 'phone'],
+  ['de', 'de', 'phone'],
+  ['ar', 'ar', 'phone'],
+];
+const longWalks: readonly Walk[] = [
+  ['de', 'de', 'desktop'],
+  ['ar', 'ar', 'desktop'],
+];
+const walks = process.env['LANGUAGE_WALKS'] === 'all' ? [...shortWalks, ...longWalks] : shortWalks;
+
+whenThere('screens of affiliates and partners in other languages', () => {
+  let business: TranslatedBusiness;
+  beforeAll(async () => {
+    business = await translatedBusiness(executable);
+  }, 240_000);
+  afterAll(() => business?.leave());
+
+  test.each(walks)('has no clipped or untranslated text in %s read by %s on a %s', async (...walk) => {
+    const { context, page } = await business.open(walk[1], walk[2]);
+    const found = [...(await walkScreens(page, business.url, walk, openScreens, people))];
+    await context.addCookies([...business.affiliateCookies]);
+    found.push(...(await walkScreens(page, business.url, walk, affiliateScreens, people)));
+    expect(found.filter((text) => !sameAnywhere.test(text))).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,45 @@
+/** The texts of each kind by their keys. `facts` have a text under the key with `More`. */
+export const kinds = [
+  {
+    key: 'memorial',
+    to: '/partners/memorial',
+    facts: [
+      ['months', 'monthsMore'],
+      ['review', 'reviewMore'],
+      ['owner', 'ownerMore'],
+    ],
+    gets: ['portal', 'prepared', 'sheet', 'code', 'brand', 'import', 'statement'],
+    not: ['noCommission', 'noWay', 'noNames'],
+  },
+  {
+    key: 'pet',
+    to: '/partners/pet',
+    facts: [
+      ['months', 'monthsMore'],
+      ['review', 'reviewMore'],
+      ['owner', 'petOwnerMore'],
+    ],
+    gets: ['portal', 'petPrepared', 'sheet', 'brand', 'petImport', 'statement'],
+    not: ['noCommission', 'noWay', 'noEmail'],
+  },
+  {
+    key: 'affiliates',
+    to: '/affiliate/login',
+    facts: [
+      ['rate', 'rateMore'],
+      ['payable', 'payableMore'],
+      ['code', 'codeMore'],
+    ],
+    gets: ['ownLink', 'clicks', 'sales'],
+    not: ['noOwn', 'noBuyers', 'noLevels'],
+  },
+] as const;
+
+export type PartnerKind = (typeof kinds)[number];
+
+/** Sample rows of the affiliate dashboard. */
+export const sampleSales = [
+  { name: 'M. R.', bought: 'single', cents: 790 },
+  { name: 'T. O.', bought: 'medium', cents: 2_490 },
+  { name: 'A. L.', bought: 'multi', cents: 1_280 },
+] as const;
