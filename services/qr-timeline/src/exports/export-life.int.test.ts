@@ -82,7 +82,14 @@ const paused = async (memories = 3, requestedBy = ownerId) => {
   const { code, timelineId } = await world.open();
   for (let n = 0; n < memories; n++) await world.post(guest(), code, { title: `Memory ${n}` });
   const exportId = randomUUID();
-  const details = { id: exportId, timelineId, askedBy: requestedBy, everything: false, forClosing: false, askedAt: clock.now() };
+  const details = {
+    id: exportId,
+    timelineId,
+    askedBy: requestedBy,
+    everything: false,
+    forClosing: false,
+    askedAt: clock.now(),
+  };
   await world.inOneTransaction((tx) => exportsIn().ask(tx, details));
   return { code, exportId, timelineId };
 };
@@ -321,7 +328,14 @@ describe('access to an export', () => {
     const { code, timelineId } = await world.open({ ownerId: customer });
     const caller: Caller = { kind: 'customer', id: customer, browserId: 'b' };
     const exportId = randomUUID();
-    const details = { id: exportId, timelineId, askedBy: customer, everything: false, forClosing: false, askedAt: clock.now() };
+    const details = {
+      id: exportId,
+      timelineId,
+      askedBy: customer,
+      everything: false,
+      forClosing: false,
+      askedAt: clock.now(),
+    };
     await world.inOneTransaction((tx) => exportsIn().ask(tx, details));
     await making({
       make: async (archive, made) => {
