@@ -38,6 +38,8 @@ export const allowedWhenClosed: readonly Allowed[] = [
       'post /api/customer/qr-codes/{code}/prepared',
       'post /api/customer/qr-codes/{code}/prepared/pictures/{fileId}',
       'post /api/timeline/{code}/film/plan',
+      'post /api/questions/open',
+      'post /api/questions/stop/look',
     ],
   },
   {
@@ -49,6 +51,10 @@ export const allowedWhenClosed: readonly Allowed[] = [
       'post /api/timeline/{code}/film/copy',
       'delete /api/timeline/{code}/film/copy',
     ],
+  },
+  {
+    reason: 'Privacy: owners still decide who sees the page',
+    routes: ['put /api/timeline/{code}/settings'],
   },
   {
     reason: 'Erasure: people remove what they or others posted about them, and their account',
@@ -69,6 +75,8 @@ export const allowedWhenClosed: readonly Allowed[] = [
       'delete /api/timeline/{code}/film',
       'delete /api/timeline/{code}/invitations/{id}',
       'delete /api/timeline/{code}/keepers/{id}',
+      'delete /api/timeline/{code}/questions',
+      'delete /api/timeline/{code}/questions/people/{id}',
       'delete /api/uploads/{id}',
       'post /api/admin/customers/{id}/erase',
     ],
@@ -103,6 +111,8 @@ export const allowedWhenClosed: readonly Allowed[] = [
     reason: 'Email: unsubscribing, bounces and the suppression list',
     routes: [
       'post /api/mail/{token}/unsubscribe',
+      'post /api/questions/{token}/unsubscribe',
+      'post /api/questions/stop',
       'post /api/mail/notices',
       'post /api/email-suppressions',
       'post /api/email-suppressions/mailbox',

@@ -18,7 +18,7 @@ const broughtIn: readonly (readonly [what: string, routes: RegExp])[] = [
   ['replies and hearts', /^(?:post|put) \/api\/timeline\/\{code\}\/entries\/\{id\}\/(?:replies|heart)$/],
   [
     'changes of a timeline',
-    /^put \/api\/timeline\/\{code\}(?:\/(?:settings|pictures\/\{place\}|succession|successor))?$/,
+    /^put \/api\/timeline\/\{code\}(?:\/(?:grave|pictures\/\{place\}|succession|successor))?$/,
   ],
   ['invitations', /^post \/api\/timeline\/\{code\}\/(?:invitations|keepers)$/],
   [

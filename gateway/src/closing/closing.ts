@@ -8,7 +8,7 @@ import type { Route } from '../route.js';
 import { isOpenWhenClosed } from './closed-routes.js';
 
 /** Strings for the pages; empty if no closing is announced. */
-export type ClosingSettings = {
+type ClosingSettings = {
   readonly closesOn: string;
   readonly closingSentence: string;
   readonly closingStage: '' | 'announced' | 'closed';

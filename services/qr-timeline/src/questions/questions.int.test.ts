@@ -197,6 +197,21 @@ describe('the questions end', () => {
     expect(await askedOn(timelineId)).toHaveLength(1);
   });
 
+  it('not after the business closed, and again when that is withdrawn', async () => {
+    const { timelineId } = await withRelative();
+    const { db } = under.running;
+    await sql`
+      insert into business_closings (id, closes_on, closes_at, sentence, announced_by, announced_at)
+      values (${randomUUID()}, '2015-01-01', '2015-01-01T05:00:00Z', '', 'staff-ana-0001', '2014-12-01T05:00:00Z')`.execute(
+      db,
+    );
+    await after(1);
+    expect(await askedOn(timelineId)).toEqual([]);
+    await sql`update business_closings set withdrawn_by = 'staff-ana-0001', withdrawn_at = now()`.execute(db);
+    await after(1);
+    expect(await askedOn(timelineId)).toHaveLength(1);
+  });
+
   it('when the page is removed', async () => {
     const { timelineId } = await withRelative();
     await sql`update timelines set undone_at = now() where id = ${timelineId}`.execute(under.running.db);

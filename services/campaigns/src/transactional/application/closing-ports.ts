@@ -1,7 +1,7 @@
 import type { Tx } from '@keepsake/platform/request-context';
 import type { CallOptions } from '../../reminders/api.js';
 
-export type MailingKind = 'announced' | 'withdrawn';
+type MailingKind = 'announced' | 'withdrawn';
 export type MailingKey = { readonly closingId: string; readonly kind: MailingKind };
 
 export type ClosingMailing = MailingKey & {

@@ -5,7 +5,7 @@ import { applicationStands, isDecided, type ApplicationDecision } from '../domai
 import type { Branding, Languages, MailQueue } from '../../delivery/api.js';
 import type { PartnerClient } from './ports.js';
 
-export type PartnerType = 'memorial' | 'pet';
+type PartnerType = 'memorial' | 'pet';
 
 /** `language`: of the browser that applied, perhaps with the address of someone else. */
 export type Applied = {

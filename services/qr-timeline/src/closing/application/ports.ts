@@ -18,7 +18,7 @@ export type ExportProgress = {
 };
 
 /** A timeline of a closing without an export. */
-export type Unexported = {
+type Unexported = {
   readonly timelineId: string;
   readonly ownerId: string;
   /** An export for the owner that is newer than the last change and can be downloaded, or is being made. */
