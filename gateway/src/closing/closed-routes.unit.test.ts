@@ -16,10 +16,7 @@ const broughtIn: readonly (readonly [what: string, routes: RegExp])[] = [
   ['uploads', /^(?:post|patch) \/api\/(?:upload|uploads|uploads\/\{id\}|customer\/uploads)$/],
   ['posts', /^(?:post|patch) \/api\/timeline\/\{code\}\/(?:entries|memories|capsules|entries\/\{id\})$/],
   ['replies and hearts', /^(?:post|put) \/api\/timeline\/\{code\}\/entries\/\{id\}\/(?:replies|heart)$/],
-  [
-    'changes of a timeline',
-    /^put \/api\/timeline\/\{code\}(?:\/(?:grave|pictures\/\{place\}|succession|successor))?$/,
-  ],
+  ['changes of a timeline', /^put \/api\/timeline\/\{code\}(?:\/(?:grave|pictures\/\{place\}|succession|successor))?$/],
   ['invitations', /^post \/api\/timeline\/\{code\}\/(?:invitations|keepers)$/],
   [
     'partner cases',
