@@ -39,3 +39,34 @@ export type KeepingClient = {
   readonly confirmation: (timelineId: string, asking: CallOptions) => Promise<ActivationToConfirm | undefined>;
   readonly report: (reportId: string, asking: CallOptions) => Promise<KnownReport | undefined>;
 };
+
+type KnownCapsule = About & {
+  readonly status: 'shown' | 'held';
+  readonly senderName: string;
+  readonly senderEmail?: string;
+  readonly senderLanguage?: string;
+  readonly ownerName: string;
+  readonly ownerEmail: string;
+};
+
+/** Reads opened memories from qr-timeline. Undefined means there is no one left to notify. */
+export type CapsuleClient = {
+  readonly opened: (capsuleId: string, asking: CallOptions) => Promise<KnownCapsule | undefined>;
+};
+
+type KnownQuestion = About & {
+  readonly to: string;
+  readonly name: string;
+  readonly language: string;
+  readonly ownerName: string;
+  readonly prompt: string;
+  readonly first: boolean;
+  readonly token: string;
+  readonly stopToken: string;
+  readonly askedAt: string;
+};
+
+/** Reads the email of a question from qr-timeline. Undefined means that its questions ended, or that it is late. */
+export type QuestionClient = {
+  readonly email: (questionId: string, asking: CallOptions) => Promise<KnownQuestion | undefined>;
+};

@@ -2,7 +2,7 @@ import { isTestPlate } from '@keepsake/contracts/values/plate-code';
 import { present } from '@keepsake/contracts/values/present';
 import type { Handler } from '@keepsake/platform/request-context';
 import type { MailQueue } from '../../delivery/api.js';
-import type { CapsuleClient } from './capsule-ports.js';
+import type { CapsuleClient } from './keeping-ports.js';
 
 /** Emails owner and sender of a sealed memory that opened. An erased owner or sender has no address. */
 export const sendCapsuleEmails =

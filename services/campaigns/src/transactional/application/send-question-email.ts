@@ -2,7 +2,7 @@ import { isPromptId } from '@keepsake/contracts/catalog/prompts';
 import { isTestPlate } from '@keepsake/contracts/values/plate-code';
 import type { Handler } from '@keepsake/platform/request-context';
 import type { MailQueue } from '../../delivery/api.js';
-import type { QuestionClient } from './question-ports.js';
+import type { QuestionClient } from './keeping-ports.js';
 
 /** A question that could not be sent by then waits for the next week instead. */
 const lateMs = 3 * 24 * 60 * 60_000;
