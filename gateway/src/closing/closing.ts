@@ -26,6 +26,8 @@ export type Closing = {
 type Known = { readonly closesOn: string; readonly closesAtMs: number; readonly sentence: string };
 
 const maxAgeMs = 5_000;
+/** Until this age a write does not wait: the day is known, and an announcement is for a later one. */
+const maxAgeOfWritesMs = 30_000;
 const timeoutMs = 2_000;
 const none: ClosingSettings = { closesOn: '', closingSentence: '', closingStage: '' };
 
@@ -59,19 +61,20 @@ export const createClosing = (
   };
   /** Concurrent requests share one call. */
   const refresh = (): Promise<void> => (reading ??= read().finally(() => (reading = undefined)));
-  const isOld = (): boolean => nowMs() - readAtMs > maxAgeMs;
+  const isOlderThan = (ageMs: number): boolean => nowMs() - readAtMs > ageMs;
   const isClosed = ({ closesAtMs }: Known): boolean => closesAtMs <= nowMs();
 
   return {
     settings: () => {
-      if (isOld()) void refresh();
+      if (isOlderThan(maxAgeMs)) void refresh();
       if (!known) return none;
       const { closesOn, sentence: closingSentence } = known;
       return { closesOn, closingSentence, closingStage: isClosed(known) ? 'closed' : 'announced' };
     },
     requireOpen: async (route) => {
       if (isOpenWhenClosed(route)) return;
-      if (isOld()) await refresh();
+      if (isOlderThan(maxAgeOfWritesMs)) await refresh();
+      else if (isOlderThan(maxAgeMs)) void refresh();
       if (!known || !isClosed(known)) return;
       throw problem(
         'conflict',

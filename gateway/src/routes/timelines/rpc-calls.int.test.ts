@@ -14,8 +14,8 @@ const env = { PORT: '0', SESSION_SECRET: 'session-secret-of-the-tests-0123456789
 
 let sut: TestService;
 let gateway: RunningGateway;
-/** Called without a request: the poll for changes, and once a day the salt of visits. */
-const periodic: ReadonlySet<string> = new Set(['RecentChanges', 'OpenVisitDay']);
+/** Called once for many requests: changes, the closing of the business, and once a day the salt of visits. */
+const periodic: ReadonlySet<string> = new Set(['RecentChanges', 'GetClosing', 'OpenVisitDay']);
 /** Methods of qr-timeline that were called by requests. */
 let calls: string[] = [];
 /** Whether qr-timeline is still of the former release. */
