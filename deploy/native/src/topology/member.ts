@@ -64,8 +64,9 @@ export const memberOf = (plan: MemberPlan, { folder, built, checkout: cwd }: Mem
   };
 };
 
-const isReady = (privateUrl: string): Promise<boolean> =>
-  fetch(`${privateUrl}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+/** Whether `/readyz` of a process, or of the site, succeeds. */
+export const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
     async (answer) => {
       await answer.arrayBuffer();
       return answer.ok;

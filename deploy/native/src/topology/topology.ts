@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { openSecrets } from '@keepsake/embedded/secrets';
 import { createDatabase } from '@keepsake/platform/database';
 import type { Env } from '@keepsake/platform/service';
@@ -8,7 +9,7 @@ import { portsOf } from '../free-port.js';
 import { guardFolder, whenDeserted, type GuardedFolder } from '../guarded-folder.js';
 import { cast, type ProcessPlan } from './process-plan.js';
 import { claimFolder } from './claim.js';
-import { checkout, memberOf, type Member } from './member.js';
+import { checkout, isReady, memberOf, type Member } from './member.js';
 import { settingsFor, startServers, type Servers } from './servers.js';
 
 export { missingServers } from './servers.js';
@@ -82,6 +83,21 @@ const inOrder = async (members: readonly Member[]): Promise<void> => {
   await Promise.all(members.map((one) => one.stop()));
 };
 
+const siteReadyMs = 60_000;
+
+/**
+ * Waits until the services answer the gateways: a process is ready by itself before the first calls between cold
+ * processes, which take seconds on a busy machine.
+ */
+const sitesReady = async (urls: readonly string[]): Promise<void> => {
+  const latest = performance.now() + siteReadyMs;
+  while (!(await Promise.all(urls.map(isReady))).every(Boolean)) {
+    if (performance.now() > latest)
+      throw new Error('Every process runs, but the site is not ready after 60 s. Read the logs of the gateways.');
+    await pause(100);
+  }
+};
+
 /**
  * Starts the whole product as in production: PostgreSQL, Kafka, MongoDB, Redis, S3, a mail server, and every service,
  * role and gateway in its own process, on loopback. Resolves when the site is ready. Ends with this process.
@@ -143,6 +159,7 @@ export const startTopology = async (options: TopologyOptions = {}): Promise<Topo
     await Promise.allSettled(starting); // waits for all, so a failure can stop the ones that did start
     await Promise.all(starting);
     await Promise.all(names.filter(isLate).map(copy)); // after the first gateway has created the first owner
+    await sitesReady(casting.urls);
 
     let hands = workers;
     return {
