@@ -146,11 +146,12 @@ const requestFilm = async (staff: Staff, code: string, family: Family): Promise<
   }
 };
 
-/** Fills in the head of the page as its owner: life dates, portrait and cover. */
+/** Fills in the head of the page as its owner: life dates, resting place, portrait and cover. */
 const introduce = async (site: PublicSite, staff: Staff, code: string, family: Family): Promise<void> => {
-  const { key, details, memories, cover } = family;
+  const { key, details, grave, memories, cover } = family;
   const page = staff.ownerOf(await ownerIdOf(staff, family));
   await page.Describe({ code, ...details }, staff.options(`${key}-about`));
+  if (grave) await page.SaveGrave({ code, ...grave, shown: true }, staff.options(`${key}-grave`));
   const titles = {
     portrait: memories.find(({ portrait }) => portrait !== undefined)?.title ?? '',
     cover: memories.find(({ scene }) => scene === cover)?.title ?? '',

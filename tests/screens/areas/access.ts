@@ -32,6 +32,15 @@ export const accessScreens: readonly Screen[] = [
   { name: 'office-login', path: '/admin/login' },
   { name: 'office-reset', path: '/admin/reset' },
   {
+    name: 'closing',
+    path: '/admin/closing',
+    who: 'staff',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Close the business' }).click();
+      await page.getByLabel('Sentence for families').waitFor();
+    },
+  },
+  {
     name: 'staff',
     path: after('/admin/staff'),
     who: 'staff',

@@ -29,7 +29,12 @@ export const families: readonly Family[] = [
       fromDate: '1942-03-09',
       toDate: '2024-06-01',
       subtitle: 'Mother, grandmother, keeper of the harbor light',
-      restingPlace: 'Eastern Cemetery, Portland, Maine. Row 14, under the maple.',
+    },
+    grave: {
+      cemetery: 'Eastern Cemetery, Portland, Maine',
+      plot: 'Row 14, under the maple',
+      latitude: 43.6647,
+      longitude: -70.2466,
     },
     cover: 'harbor',
     hasBook: true,

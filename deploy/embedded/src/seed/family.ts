@@ -45,7 +45,13 @@ export type Family = {
     readonly fromDate?: string;
     readonly toDate?: string;
     readonly subtitle?: string;
-    readonly restingPlace?: string;
+  };
+  /** Shown to all readers. */
+  readonly grave?: {
+    readonly cemetery: string;
+    readonly plot: string;
+    readonly latitude: number;
+    readonly longitude: number;
   };
   /** Of the memory whose picture is the cover; the one with a portrait has the portrait. */
   readonly cover: Scene;
