@@ -1,7 +1,7 @@
 import { defineEvent } from '@keepsake/platform/events/event';
 import { z } from 'zod';
 
-/** The business closes on a day; owners and keepers are told. */
+/** The business closes on a day; campaigns emails owners and keepers. */
 export const closingAnnounced = defineEvent(
   'qr-timeline.closing-announced.v1',
   z.object({ closingId: z.uuid(), closesOn: z.iso.date() }),
