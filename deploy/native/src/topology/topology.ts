@@ -85,10 +85,7 @@ const inOrder = async (members: readonly Member[]): Promise<void> => {
 
 const siteReadyMs = 60_000;
 
-/**
- * Waits until the services answer the gateways: a process is ready by itself before the first calls between cold
- * processes, which take seconds on a busy machine.
- */
+/** Waits until the services answer the gateways. The first calls between cold processes take seconds on a busy machine. */
 const sitesReady = async (urls: readonly string[]): Promise<void> => {
   const latest = performance.now() + siteReadyMs;
   while (!(await Promise.all(urls.map(isReady))).every(Boolean)) {
