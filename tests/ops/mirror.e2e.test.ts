@@ -105,7 +105,7 @@ beforeAll(async () => {
   const batch = { quantity: 1, prefix: 'CF', batchName: 'Unused' };
   unused = ((await staff.post('/api/admin/qr-codes/generate', batch)).body as { codes: string[] }).codes[0] ?? '';
   owner = await signInAs(site.url, email);
-  await post(code, 'The harbor', { bytes: await photographWithGps(), type: 'image/jpeg' });
+  const stone = await post(code, 'The harbor', { bytes: await photographWithGps(), type: 'image/jpeg' });
   await post(code, 'The sea', { bytes: video(), type: 'video/mp4' });
   const hidden = await post(code, 'Zanzibar hidden');
   const hiding = await owner.post(`/api/timeline/${code}/entries/${hidden}/hide`, {});
@@ -119,6 +119,16 @@ beforeAll(async () => {
     },
     { timeoutMs: 120_000 },
   );
+  const { entries } = timelineAnswer.parse((await owner.get(`/api/timeline/${code}?limit=100`)).body);
+  const photoId = entries.find(({ id }) => id === stone)?.mediaUrl?.split('/')[2];
+  const keeper = await signInAs(site.url, other);
+  for (const [person, of, place] of [
+    [owner, code, { cemetery: 'Eastern Cemetery', photoId, shown: true }],
+    [keeper, second, { cemetery: 'Juniper Cemetery', shown: false }],
+  ] as const) {
+    const { status } = await person.put(`/api/timeline/${of}/grave`, place);
+    if (status !== 200) throw new Error(`The resting place was not saved: ${status}`);
+  }
 }, 400_000);
 afterAll(async () => {
   await browser?.close();
@@ -135,9 +145,21 @@ test('writes public timelines and their codes only, while the site runs', async 
   expect(files.filter((path) => path.startsWith(`timeline/${code}/media/`))).toHaveLength(3);
   const bytes = files.map((path) => readFileSync(join(folder, path), 'latin1')).join('\n');
   const names = files.join('\n');
-  for (const absent of [secret, unused, 'Quillon', 'Xylophone', 'Zanzibar', email, other, 'GPS', 'Keepsake Camera'])
+  for (const absent of [
+    secret,
+    unused,
+    'Quillon',
+    'Xylophone',
+    'Zanzibar',
+    'Juniper',
+    email,
+    other,
+    'GPS',
+    'Keepsake Camera',
+  ])
     expect([absent, bytes.includes(absent) || names.includes(absent)]).toEqual([absent, false]);
   expect(bytes).toContain('Words about The harbor.');
+  expect(bytes).toMatch(/<img class="stone"[^>]*>\s*<p class="place"[^>]*>Eastern Cemetery/);
   expect(bytes).not.toMatch(/<form|<input/);
 });
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ExportMemory } from '@keepsake/contracts/rest/album-file';
+import { present } from '@keepsake/contracts/values/present';
 import { directionOf } from '@keepsake/contracts/values/language';
 import type { Objects } from '@keepsake/platform/objects/objects';
 import type { MirrorFolder, WriteTimeline } from '../application/ports.js';
@@ -15,6 +16,7 @@ import {
   esc,
   exportPage,
   exportSpool,
+  graveOf,
   memoryOf,
   placesOf,
   type ExportEntries,
@@ -91,14 +93,19 @@ export const timelinePages =
       const picture = async (id: string | undefined): Promise<string | null> =>
         (await copy(id === undefined ? undefined : (await entries.picture(id))?.variants.full)).path;
       const [portrait, cover] = [await picture(timeline.portraitId), await picture(timeline.coverId)];
-      for await (const kept of allEntries(entries, timeline.id, false, new AbortController().signal))
-        await spool.add(hasReplies(timeline, memoryOf(kept, await ofMemory(kept))));
+      let stone: string | null = null;
+      for await (const kept of allEntries(entries, timeline.id, false, new AbortController().signal)) {
+        const media = await ofMemory(kept);
+        if (media && kept.entry.media?.id === timeline.grave.photoId) stone = media.shown;
+        await spool.add(hasReplies(timeline, memoryOf(kept, media)));
+      }
       await spool.close();
 
       const details: ExportHeading = {
         timeline,
         portrait,
         cover,
+        ...present({ grave: graveOf(timeline, false, stone) }),
         address: '',
         // The day of the last change: a page that did not change must not differ.
         exportedAt: changedAt,

@@ -1,8 +1,8 @@
 import { promptSentence } from '@keepsake/contracts/catalog/prompts';
-import type { ExportMemory } from '@keepsake/contracts/rest/album-file';
+import type { ExportFile, ExportMemory } from '@keepsake/contracts/rest/album-file';
 import { present } from '@keepsake/contracts/values/present';
 import type { ExportEntries, ExportEntry } from '../../application/export-ports.js';
-import { toldOf } from '../../../timelines/api.js';
+import { shownGrave, toldOf, type Timeline } from '../../../timelines/api.js';
 import { periodOf, type ExportPlace } from './album-html.js';
 import type { ExportSpool } from './album-spool.js';
 
@@ -47,3 +47,16 @@ export const placesOf = (spool: ExportSpool, fileOf: (index: number) => string):
       label: from === to || from === undefined ? (to ?? '') : `${from} – ${to}`,
     };
   });
+
+/** An export for sharing has only what guests see; one of everything also has what the family keeps to itself. */
+export const graveOf = (
+  timeline: Timeline,
+  everything: boolean,
+  photo: string | null,
+): ExportFile['timeline']['grave'] => {
+  const grave = everything ? timeline.grave : shownGrave(timeline);
+  if (!grave) return undefined;
+  const { photoId, ...place } = grave;
+  const known = { ...place, ...present({ photo: photoId === undefined ? undefined : (photo ?? undefined) }) };
+  return Object.keys(known).length > 1 ? known : undefined;
+};

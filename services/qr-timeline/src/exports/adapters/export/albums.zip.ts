@@ -8,7 +8,7 @@ import type { Clock } from '@keepsake/platform/clock';
 import type { Objects } from '@keepsake/platform/objects/objects';
 import type { TempFolders } from '@keepsake/platform/temp-folders';
 import type { ExportBuilder, ExportEntries } from '../../application/export-ports.js';
-import { shownGrave, type Timeline } from '../../../timelines/api.js';
+import type { Timeline } from '../../../timelines/api.js';
 import { exportKey } from '../../domain/export.js';
 import { timelinePath } from '../../../plates/api.js';
 import type { Audio, Films } from '../../../media/api.js';
@@ -16,7 +16,7 @@ import type { OpenZip } from '../../../shared/adapters/zip.thread.js';
 import { sealedText } from './sealed-text.js';
 import { exportPage, type ExportHeading } from './album-html.js';
 import { exportMedia } from './album-media.js';
-import { allEntries, memoryOf, placesOf } from './album-entries.js';
+import { allEntries, graveOf, memoryOf, placesOf } from './album-entries.js';
 import { exportSpool, type ExportSpool } from './album-spool.js';
 import { limitConcurrency } from './limit-concurrency.js';
 
@@ -67,15 +67,6 @@ const picturesOf = async (memories: ExportEntries, { portraitId, coverId }: Time
   const add = async (mediaId: string | undefined, name: string) =>
     mediaId === undefined ? null : named(await memories.picture(mediaId), name);
   return [await add(portraitId, 'portrait'), await add(coverId, 'cover')] as const;
-};
-
-/** An export for sharing has only what guests see; one of everything also has what the family keeps to itself. */
-const graveOf = (timeline: Timeline, everything: boolean, photo: string | null): ExportFile['timeline']['grave'] => {
-  const grave = everything ? timeline.grave : shownGrave(timeline);
-  if (!grave) return undefined;
-  const { photoId, ...place } = grave;
-  const known = { ...place, ...present({ photo: photoId === undefined ? undefined : (photo ?? undefined) }) };
-  return Object.keys(known).length > 1 ? known : undefined;
 };
 
 const listOf = async function* (details: ExportHeading, spool: ExportSpool): AsyncGenerator<string> {
