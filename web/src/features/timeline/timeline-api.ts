@@ -6,7 +6,7 @@ import { getJson, path, readEarly, sendJson } from '../../shared/api/client.js';
 import { hasStatus } from '../../shared/api/errors.js';
 import type { UploadItem } from '../../shared/upload/upload-item.js';
 import { earlierPath, takePrefetched, timelinePath } from './prefetch.js';
-import { withOfflineCopies } from './offline/offline-copies.js';
+import { clearVisit, saveFurther } from './offline/offline-copy.js';
 
 export type Memory = TimelineAnswer['entries'][number];
 
@@ -75,7 +75,7 @@ const orForget = async (code: string, request: Promise<TimelineAnswer>): Promise
   try {
     return await request;
   } catch (error) {
-    if (hasStatus(error, 403, 404)) withOfflineCopies(({ clearVisit }) => clearVisit(code));
+    if (hasStatus(error, 403, 404)) clearVisit(code);
     throw error;
   }
 };
@@ -88,7 +88,7 @@ export const liveSource = (code: string): Source => ({
       ? readEarly<TimelineAnswer>(early)
       : getJson<TimelineAnswer>(timelinePath(code, cursor), signal);
     const whole = await wholeGroup(code, await orForget(code, request), signal);
-    if (cursor !== '') withOfflineCopies(({ saveFurther }) => saveFurther(code, cursor, whole));
+    if (cursor !== '') saveFurther(code, cursor, whole);
     return whole;
   },
   readBefore: (place, signal) => orForget(code, getJson<TimelineAnswer>(earlierPath(code, place), signal)),

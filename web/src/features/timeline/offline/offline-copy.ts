@@ -1,10 +1,10 @@
 import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { isNumber, isObject, loadStored } from '../../../shared/storage/stored.js';
-import { visitPrefix as prefix } from './offline-copies.js';
 import { isTimeline } from './timeline-checks.js';
 
 export type LastVisit = { readonly at: number; readonly timeline: TimelineAnswer };
 
+const prefix = 'keepsake.visit.';
 const maxStored = 5;
 /** Read memories are stored up to this number. */
 const mostMemories = 300;

@@ -1,9 +1,8 @@
-import { useEffect, useMemo, useRef, useState, type JSX } from 'react';
+import { useEffect, useMemo, useRef, type JSX } from 'react';
 import { day, timeOfDay } from '../../../shared/formats.js';
 import { useOnline } from '../../../shared/online.js';
-import { LoadFailed } from '../../../shared/states/load-failed.js';
 import type { UploadManner } from '../../../shared/upload/use-uploads.js';
-import { asStored, loadOfflineCopy, type LastVisit } from './offline-copy.js';
+import { asStored, type LastVisit } from './offline-copy.js';
 import { fixedSource } from '../timeline-api.js';
 import { TimelineView } from '../parts/timeline-view.js';
 import { sharedText as shared } from '../../../shared/language/shared-texts.js';
@@ -11,7 +10,8 @@ import { offlineText as t } from './offline-texts.js';
 
 type Props = { readonly visit: LastVisit; readonly manner: UploadManner; readonly onRetry: () => void };
 
-const Copy = ({ visit, manner, onRetry }: Props): JSX.Element => {
+/** Renders the offline copy of a public timeline with a notice. */
+export const OfflineTimeline = ({ visit, manner, onRetry }: Props): JSX.Element => {
   const online = useOnline();
   const timeline = useMemo(() => asStored(visit), [visit]);
   const source = useMemo(() => fixedSource(`${timeline.code} last visit`, timeline), [timeline]);
@@ -35,17 +35,5 @@ const Copy = ({ visit, manner, onRetry }: Props): JSX.Element => {
       </p>
       <TimelineView timeline={timeline} source={source} manner={manner} />
     </>
-  );
-};
-
-type Missed = Omit<Props, 'visit'> & { readonly code: string; readonly error: Error };
-
-/** Renders the offline copy of a public timeline with a notice, or the error if there is none that can be read. */
-export const OfflineTimeline = ({ code, error, manner, onRetry }: Missed): JSX.Element => {
-  const [visit] = useState(() => loadOfflineCopy(code));
-  return visit ? (
-    <Copy visit={visit} manner={manner} onRetry={onRetry} />
-  ) : (
-    <LoadFailed error={error} level={1} onRetry={onRetry} />
   );
 };

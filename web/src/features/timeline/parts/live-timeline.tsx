@@ -5,7 +5,7 @@ import { hasStatus } from '../../../shared/api/errors.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { MountPoint } from '../../../shared/mount-point.js';
 import type { UploadManner } from '../../../shared/upload/use-uploads.js';
-import { hasOfflineCopy, withOfflineCopies } from '../offline/offline-copies.js';
+import { saveOfflineCopy, loadOfflineCopy } from '../offline/offline-copy.js';
 import { leafQuery, liveSource, postMemory } from '../timeline-api.js';
 import { TimelineSkeleton } from './timeline-skeleton.js';
 import { TimelineView } from './timeline-view.js';
@@ -29,12 +29,12 @@ export const LiveTimeline = ({ code }: { readonly code: string }): JSX.Element =
   const source = useMemo(() => liveSource(code), [code]);
   const { data: timeline, error, refetch } = useQuery(leafQuery(source, ''));
   const navigate = useNavigate();
-  const [visited] = useState(() => hasOfflineCopy(code));
+  const [visit] = useState(() => loadOfflineCopy(code));
   const post = useMemo(() => postMemory(code), [code]);
   const manner = useMemo(() => mannerFor(code), [code]);
 
   useEffect(() => {
-    if (timeline) withOfflineCopies(({ saveOfflineCopy }) => saveOfflineCopy(timeline));
+    if (timeline) saveOfflineCopy(timeline);
     // A replaced plate returns the timeline's new code; the URL follows.
     if (timeline && timeline.code !== code) void navigate(`/timeline/${timeline.code}`, { replace: true });
   }, [timeline, code, navigate]);
@@ -61,10 +61,10 @@ export const LiveTimeline = ({ code }: { readonly code: string }): JSX.Element =
         </Suspense>
       );
     if (timeline) return <TimelineView timeline={timeline} source={source} changeable post={post} manner={manner} />;
-    if (error && visited)
+    if (error && visit)
       return (
         <Suspense fallback={<TimelineSkeleton />}>
-          <OfflineTimeline code={code} error={error} manner={manner} onRetry={() => void refetch()} />
+          <OfflineTimeline visit={visit} manner={manner} onRetry={() => void refetch()} />
         </Suspense>
       );
     if (error) return <LoadFailed error={error} level={1} onRetry={() => void refetch()} />;
