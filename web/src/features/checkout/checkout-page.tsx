@@ -1,5 +1,6 @@
 import { orderMessages } from '@keepsake/contracts/catalog/order-messages';
 import { eventTypes, lookUpEventType } from '@keepsake/contracts/catalog/event-types';
+import { pricingTiers } from '@keepsake/contracts/catalog/pricing';
 import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { inOrders, inShop } from '../../shared/area/areas.js';
@@ -11,13 +12,14 @@ import { prerendered } from '../../shared/prerendered.js';
 import { money } from '../../shared/money.js';
 import { HumanCheck } from '../../shared/human-check/human-check.js';
 import type { SolvedCheck } from '../../shared/human-check/human-check-api.js';
-import { buyerProblems, draftOf } from '../../shared/order/buyer-values.js';
+import { buyerProblems, draftOf, isBuyerDraft } from '../../shared/order/buyer-values.js';
 import { sharedText as shared } from '../../shared/language/shared-texts.js';
 import { orderText } from '../../shared/order/order-texts.js';
 import { paysOnline } from '../../shared/order/payment-labels.js';
 import { hasQuantity } from '../../shared/order/tiers.js';
 import { useOrderForm } from '../../shared/order/use-order-form.js';
 import { usePageHead } from '../../shared/page-title.js';
+import { both, isNumber, isObject, isOneOf, isText, optional } from '../../shared/storage/stored.js';
 import { useToast } from '../../shared/toast/toast-store.js';
 import { checkoutText as t } from './checkout-texts.js';
 import { useForgetQuotes, useQuote } from './checkout-api.js';
@@ -33,7 +35,13 @@ import './checkout.css';
 import { isClosed } from '../../shared/closing/closing-banner.js';
 import { ClosedPage } from '../../shared/closing/closed-page.js';
 
-type Stored = Partial<OrderValues> & { readonly basket?: Basket };
+const isStored = both(
+  isBuyerDraft,
+  isObject<{ readonly affiliateCode?: string; readonly basket?: Basket }>({
+    affiliateCode: optional(isText),
+    basket: optional(isObject<Basket>({ tier: isOneOf(...pricingTiers), quantity: isNumber })),
+  }),
+);
 
 const eventFromAddress = (text: string | null): string => {
   if (text === null) return '';
@@ -44,7 +52,7 @@ const eventFromAddress = (text: string | null): string => {
 const CheckoutPage = (): JSX.Element => {
   usePageHead({ title: t('title'), description: t('description'), indexed: true });
   const [search, setSearch] = useSearchParams();
-  const draft = useDraft<Stored>('checkout');
+  const draft = useDraft('checkout', isStored);
   const { basket: kept, ...before } = draft.kept ?? {};
   const basket = useBasket(kept);
   const { tier, quantity, asked: requests } = basket;

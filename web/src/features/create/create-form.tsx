@@ -12,7 +12,7 @@ import { PendingButton } from '../../shared/controls/pending-button.js';
 import { useDraft } from '../../shared/drafts.js';
 import { HumanCheck } from '../../shared/human-check/human-check.js';
 import type { SolvedCheck } from '../../shared/human-check/human-check-api.js';
-import { buyerProblems, draftOf } from '../../shared/order/buyer-values.js';
+import { buyerProblems, draftOf, isBuyerDraft } from '../../shared/order/buyer-values.js';
 import { AddressFields } from '../../shared/order/fields/address-fields.js';
 import { ContactFields } from '../../shared/order/fields/contact-fields.js';
 import { orderFormText } from '../../shared/order/order-form-texts.js';
@@ -20,6 +20,7 @@ import { orderText } from '../../shared/order/order-texts.js';
 import { paysOnline } from '../../shared/order/payment-labels.js';
 import { useOrderForm } from '../../shared/order/use-order-form.js';
 import { usePageHead } from '../../shared/page-title.js';
+import { both, isFlag, isObject, isOneOf, optional } from '../../shared/storage/stored.js';
 import { prerendered } from '../../shared/prerendered.js';
 import { PrivacyCard } from '../../shared/privacy/privacy-card.js';
 import { useToast } from '../../shared/toast/toast-store.js';
@@ -36,7 +37,13 @@ import { TutorialCard, TutorialSheet, WatchFirst } from './parts/tutorial-card.j
 import { UploadOrderList } from './parts/upload-order-list.js';
 import './create.css';
 
-type Stored = Partial<CreateValues> & { readonly watchedTutorial?: boolean };
+const isStored = both(
+  isBuyerDraft,
+  isObject<{ readonly packageType?: PackageType; readonly watchedTutorial?: boolean }>({
+    packageType: optional(isOneOf(...orderPackages.map(({ packageType }) => packageType))),
+    watchedTutorial: optional(isFlag),
+  }),
+);
 
 const Section = ({ id, name, children }: { id: string; name: string; children: ReactNode }): JSX.Element => (
   <section id={id} aria-labelledby={`${id}-heading`}>
@@ -57,7 +64,7 @@ const filled = (text: string): boolean => text.trim() !== '';
 /** @param onAnew called after the order was placed or discarded: resets the form */
 export const CreateForm = ({ onAnew }: { readonly onAnew: () => void }): JSX.Element => {
   usePageHead({ title: t('title'), description: t('description'), indexed: true });
-  const draft = useDraft<Stored>('create');
+  const draft = useDraft('create', isStored);
   const { watchedTutorial = false, ...before } = draft.kept ?? {};
   const [watched, setWatched] = useState(watchedTutorial);
   const [playing, setPlaying] = useState(false);

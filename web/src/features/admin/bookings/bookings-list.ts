@@ -2,7 +2,7 @@ import { packageName } from '@keepsake/contracts/catalog/package-names';
 import type { BookingAnswer } from '@keepsake/contracts/rest/bookings';
 import { day } from '../../../shared/formats.js';
 import { money } from '../../../shared/money.js';
-import type { ListDefinition } from '../parts/work-list/list-definition.js';
+import { textColumn, type ListDefinition } from '../parts/work-list/list-definition.js';
 
 type Booking = BookingAnswer;
 
@@ -62,10 +62,10 @@ export const bookingsList: ListDefinition<Booking> = {
   ],
   columns: [
     { key: 'day', title: 'Date', sort: 'created', cell: (row) => day(`${row.day}T12:00:00`), text: (row) => row.day },
-    { key: 'kind', title: 'Kind', cell: kindOf, text: kindOf },
-    { key: 'number', title: 'Order', cell: ({ number }) => number, text: ({ number }) => number },
-    { key: 'bought', title: 'Package', cell: boughtOf, text: boughtOf },
-    { key: 'channel', title: 'Channel', wideOnly: true, cell: channelOf, text: channelOf },
+    textColumn('kind', 'Kind', kindOf),
+    textColumn('number', 'Order', ({ number }) => number),
+    textColumn('bought', 'Package', boughtOf),
+    textColumn('channel', 'Channel', channelOf, { wideOnly: true }),
     { key: 'method', title: 'Method', cell: methodOf, text: ({ method }) => method },
     {
       key: 'reference',
@@ -83,13 +83,7 @@ export const bookingsList: ListDefinition<Booking> = {
       cell: ({ amount }) => money(amount),
       text: decimal,
     },
-    {
-      key: 'currency',
-      title: 'Currency',
-      rare: true,
-      cell: ({ currency }) => currency,
-      text: ({ currency }) => currency,
-    },
+    textColumn('currency', 'Currency', ({ currency }) => currency, { rare: true }),
   ],
   lines: (one) => ({
     first: one.number,

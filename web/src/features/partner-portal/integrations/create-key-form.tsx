@@ -2,12 +2,11 @@ import { integrationMessages } from '@keepsake/contracts/catalog/integration-mes
 import type { CreatedApiKey } from '@keepsake/contracts/rest/integrations';
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import { apiScopes, type ApiScope } from '@keepsake/contracts/values/integrations';
-import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
-import { useKeyedBody } from '../../../shared/api/idempotency.js';
+import { useState, type JSX } from 'react';
 import { Field } from '../../../shared/controls/field.js';
-import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { useFormErrors } from '../../../shared/forms/form-errors.js';
-import { useFailed } from '../../../shared/toast/use-failed.js';
+import { useSubmit } from '../../../shared/forms/use-submit.js';
+import { OpenedForm } from '../team/opened-form.js';
 import { CheckList } from './check-list.js';
 import { useCreateKey } from './integrations-api.js';
 
@@ -32,13 +31,8 @@ export const CreateKeyForm = ({ locations, onCreated, onCancel }: Props): JSX.El
   const [locationIds, setLocationIds] = useState<readonly string[]>(locations.map(({ id }) => id));
   const { errors, check, clear, takeFrom, field } = useFormErrors<(typeof order)[number]>(order);
   const create = useCreateKey();
-  const keyOf = useKeyedBody();
-  const failed = useFailed();
-  const box = useRef<HTMLFormElement>(null);
-  // Focuses the form, which a press has just opened.
-  useEffect(() => box.current?.querySelector('input')?.focus(), []);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = useSubmit(create, takeFrom, integrationMessages.failed);
+  const submit = (): void => {
     const whole = check({
       name: name.trim() === '' ? integrationMessages.keyName : undefined,
       scopes: scopes.length === 0 ? integrationMessages.scopes : undefined,
@@ -48,18 +42,16 @@ export const CreateKeyForm = ({ locations, onCreated, onCancel }: Props): JSX.El
     // All locations include those that are added later.
     const everywhere = locationIds.length === locations.length;
     const body = { name: name.trim(), scopes: [...scopes], locationIds: everywhere ? null : [...locationIds] };
-    create.mutate(
-      { body, key: keyOf(body) },
-      {
-        onSuccess: onCreated,
-        onError: (error) => {
-          if (!takeFrom(error)) failed(error, integrationMessages.failed);
-        },
-      },
-    );
+    send(body, onCreated);
   };
   return (
-    <form ref={box} className="team-form" noValidate aria-label="Create API key" onSubmit={submit}>
+    <OpenedForm
+      name="Create API key"
+      submit={['Create API key', 'Creating…']}
+      pending={create.isPending}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
       <Field label="Name" error={errors.name} hint="The program that uses it, such as your case software.">
         {(wired) => (
           <input
@@ -100,14 +92,6 @@ export const CreateKeyForm = ({ locations, onCreated, onCancel }: Props): JSX.El
           }}
         />
       )}
-      <div className="team-buttons">
-        <PendingButton pending={create.isPending} pendingLabel="Creating…">
-          Create API key
-        </PendingButton>
-        <button type="button" className="button button-quiet" onClick={onCancel}>
-          Cancel
-        </button>
-      </div>
-    </form>
+    </OpenedForm>
   );
 };

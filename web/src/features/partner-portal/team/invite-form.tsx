@@ -2,13 +2,12 @@ import { signInMessages } from '@keepsake/contracts/catalog/account-messages';
 import { teamMessages } from '@keepsake/contracts/catalog/team-messages';
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import { normalizeEmail } from '@keepsake/contracts/values/email';
-import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
-import { useKeyedBody } from '../../../shared/api/idempotency.js';
+import { useState, type JSX } from 'react';
 import { Field } from '../../../shared/controls/field.js';
-import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { useFormErrors } from '../../../shared/forms/form-errors.js';
+import { useSubmit } from '../../../shared/forms/use-submit.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { useFailed } from '../../../shared/toast/use-failed.js';
+import { OpenedForm } from './opened-form.js';
 import { TeamAccessFields, type TeamAccess } from './team-access-fields.js';
 import { useInvite } from './team-api.js';
 
@@ -30,14 +29,9 @@ export const InviteForm = ({ locations, onDone }: Props): JSX.Element => {
   const [access, setAccess] = useState<TeamAccess>({ role: 'director', locationIds: only });
   const { errors, check, clear, takeFrom, field } = useFormErrors<Name>(order);
   const invite = useInvite();
-  const keyOf = useKeyedBody();
+  const send = useSubmit(invite, takeFrom, teamMessages.inviteFailed);
   const toast = useToast();
-  const failed = useFailed();
-  const box = useRef<HTMLFormElement>(null);
-  // Focuses the form, which a press has just opened.
-  useEffect(() => box.current?.querySelector('input')?.focus(), []);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     const whole = check({
       firstName: person.firstName.trim() === '' ? teamMessages.firstName : undefined,
       lastName: person.lastName.trim() === '' ? teamMessages.lastName : undefined,
@@ -46,21 +40,19 @@ export const InviteForm = ({ locations, onDone }: Props): JSX.Element => {
     });
     if (!whole || invite.isPending) return;
     const body = { ...person, role: access.role, locationIds: [...access.locationIds] };
-    invite.mutate(
-      { body, key: keyOf(body) },
-      {
-        onSuccess: ({ email }) => {
-          toast({ title: teamMessages.invited, description: `${email} chooses a password by the link in the email.` });
-          onDone();
-        },
-        onError: (error) => {
-          if (!takeFrom(error)) failed(error, teamMessages.inviteFailed);
-        },
-      },
-    );
+    send(body, ({ email }) => {
+      toast({ title: teamMessages.invited, description: `${email} chooses a password by the link in the email.` });
+      onDone();
+    });
   };
   return (
-    <form ref={box} className="team-form" noValidate aria-label="Invite a colleague" onSubmit={submit}>
+    <OpenedForm
+      name="Invite a colleague"
+      submit={['Send the invitation', 'Sending…']}
+      pending={invite.isPending}
+      onSubmit={submit}
+      onCancel={onDone}
+    >
       <h2>Invite a colleague</h2>
       {lines.map(({ name, label, type, complete, most }) => (
         <Field key={name} label={label} error={errors[name]}>
@@ -91,14 +83,6 @@ export const InviteForm = ({ locations, onDone }: Props): JSX.Element => {
           clear('locationIds');
         }}
       />
-      <div className="team-buttons">
-        <PendingButton pending={invite.isPending} pendingLabel="Sending…">
-          Send the invitation
-        </PendingButton>
-        <button type="button" className="button button-quiet" onClick={onDone}>
-          Cancel
-        </button>
-      </div>
-    </form>
+    </OpenedForm>
   );
 };

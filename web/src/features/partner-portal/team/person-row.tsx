@@ -1,13 +1,15 @@
 import { teamMessages } from '@keepsake/contracts/catalog/team-messages';
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import type { TeamMember } from '@keepsake/contracts/rest/team';
-import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
-import { newKey, useKeyedBody } from '../../../shared/api/idempotency.js';
+import { useEffect, useRef, useState, type JSX } from 'react';
+import { newKey } from '../../../shared/api/idempotency.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { day } from '../../../shared/formats.js';
 import { useFormErrors } from '../../../shared/forms/form-errors.js';
+import { useSubmit } from '../../../shared/forms/use-submit.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
+import { OpenedForm } from './opened-form.js';
 import { roleLabels, TeamAccessFields, type TeamAccess } from './team-access-fields.js';
 import { useChangeMember, useMemberAct, type MemberAct } from './team-api.js';
 
@@ -36,30 +38,26 @@ const Access = ({ person, locations, onDone }: Props & { readonly onDone: () => 
   const [access, setAccess] = useState<TeamAccess>(person);
   const { errors, check, clear, takeFrom, field } = useFormErrors(order);
   const change = useChangeMember(person.id);
-  const keyOf = useKeyedBody();
+  const send = useSubmit(change, takeFrom, teamMessages.saveFailed);
   const toast = useToast();
-  const failed = useFailed();
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     const { role, locationIds } = access;
     const nowhere = role !== 'owner' && locationIds.length === 0;
     if (!check({ ...(nowhere && { locationIds: teamMessages.location }) }) || change.isPending) return;
     const body = { role, locationIds: [...locationIds] };
-    change.mutate(
-      { body, key: keyOf(body) },
-      {
-        onSuccess: () => {
-          toast({ title: teamMessages.saved, description: `${nameOf(person)}: ${roleLabels[role]}` });
-          onDone();
-        },
-        onError: (error) => {
-          if (!takeFrom(error)) failed(error, teamMessages.saveFailed);
-        },
-      },
-    );
+    send(body, () => {
+      toast({ title: teamMessages.saved, description: `${nameOf(person)}: ${roleLabels[role]}` });
+      onDone();
+    });
   };
   return (
-    <form className="team-form" noValidate aria-label={`Access of ${nameOf(person)}`} onSubmit={submit}>
+    <OpenedForm
+      name={`Access of ${nameOf(person)}`}
+      submit={['Save', 'Saving…']}
+      pending={change.isPending}
+      onSubmit={submit}
+      onCancel={onDone}
+    >
       <TeamAccessFields
         access={access}
         locations={locations}
@@ -70,15 +68,7 @@ const Access = ({ person, locations, onDone }: Props & { readonly onDone: () => 
           clear('locationIds');
         }}
       />
-      <div className="team-buttons">
-        <PendingButton pending={change.isPending} pendingLabel="Saving…">
-          Save
-        </PendingButton>
-        <button type="button" className="button button-quiet" onClick={onDone}>
-          Cancel
-        </button>
-      </div>
-    </form>
+    </OpenedForm>
   );
 };
 
