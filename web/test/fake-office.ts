@@ -22,6 +22,8 @@ export const order = (number: number, changed: Partial<StaffOrder> = {}): StaffO
   quantity: 3,
   unitPrice: 7900,
   totalPrice: 8500,
+  discountCode: null,
+  discountCents: 0,
   currency: 'USD',
   estimate: false,
   timelines: 1,

@@ -21,7 +21,9 @@ const purchase = {
   bought: 'event',
   quantity: 3,
   copies: 3,
-  totalCents: 8500,
+  totalCents: 7650,
+  discountCode: 'SPRING-10',
+  discountCents: 850,
   addressNeeded: false,
   paid: false,
 };

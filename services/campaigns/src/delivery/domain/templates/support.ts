@@ -15,6 +15,9 @@ export const supportNewOrder = (order: OrderReceived, writing: Writing): EmailCo
         ['Event', order.eventType],
         ['Package', boughtName(order.bought, writing)],
         ['Plates', String(order.copies)],
+        ...(order.discountCode === undefined
+          ? []
+          : [[`Discount (${order.discountCode})`, formatMoney(-(order.discountCents ?? 0))] as const]),
         ['Total', formatMoney(order.totalCents)],
         ['Address', order.addressNeeded ? 'needed' : 'given'],
       ],
