@@ -39,7 +39,7 @@ export const OrderFacts = ({
       <dt>{t('for')}</dt>
       <dd dir="auto">{shownEventType(order.eventTypeSlug, order.eventType)}</dd>
       {children}
-      {order.discountCode !== null && (
+      {order.discountCode !== null && order.discountCents > 0 && (
         <>
           <dt>{t('price')}</dt>
           <dd>{money(order.totalPrice + order.discountCents)}</dd>
