@@ -168,6 +168,7 @@ export const shipment = (number: number, changed: Partial<PendingShipment> = {})
   waitingFor: [],
   labelName: null,
   doubts: [],
+  customs: false,
   createdAt: '2026-05-03T10:31:00.000Z',
   ...changed,
 });

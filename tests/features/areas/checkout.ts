@@ -7,8 +7,7 @@ const buyer = (title: string): string => `tests/e2e/orders/checkout-buy.e2e.test
 const online = (title: string): string => `tests/e2e/orders/checkout-online.e2e.test.ts › ${title}`;
 const payments = (title: string): string => `services/orders/src/payments/payments.int.test.ts › ${title}`;
 
-const discountPage = (title: string): string =>
-  `web/src/features/checkout/discount-code.unit.test.tsx › ${title}`;
+const discountPage = (title: string): string => `web/src/features/checkout/discount-code.unit.test.tsx › ${title}`;
 const discounts = (title: string): string => `services/orders/src/discounts/discounts.int.test.ts › ${title}`;
 const discountJourney = (title: string): string => `tests/e2e/orders/discount-codes.e2e.test.ts › ${title}`;
 
@@ -152,10 +151,13 @@ export const checkout: Area = {
       discounts('names the price, and the reason why it does not hold'),
       discountJourney('lowers the price at checkout, on the page of the order and in its emails'),
     ]),
-    feature('A discount is frozen on the order; payment, commission, figures and accounting follow the price after it', [
-      discounts('is frozen on the order, and total and commission follow the lower price'),
-      discounts('leaves an order without anything to pay, which staff confirm'),
-    ]),
+    feature(
+      'A discount is frozen on the order; payment, commission, figures and accounting follow the price after it',
+      [
+        discounts('is frozen on the order, and total and commission follow the lower price'),
+        discounts('leaves an order without anything to pay, which staff confirm'),
+      ],
+    ),
     feature('Discount codes: percent or amount, days, uses in total and per email, smallest price, packages', [
       'services/orders/src/discounts/domain/discount.unit.test.ts › is a share of the price rounded to the cent, or the amount',
       'services/orders/src/discounts/domain/discount.unit.test.ts › holds on its first and its last day',

@@ -145,8 +145,7 @@ describe('a discount code at checkout', () => {
       [1, 2, 3, 4, 5].map((n) => place(code, { email: `buyer-${n}@example.org` })),
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    for (const one of tries)
-      if (one.status === 'rejected') expect(one.reason).toMatchObject(refused('used-up'));
+    for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject(refused('used-up'));
     expect(await usesOf(code)).toBe(2);
   });
 

@@ -67,7 +67,15 @@ export const createOrderParts = (
     terms,
     links: signedOrderLinks(sealSecret, clock),
     useCases: {
-      placeOrder: placeOrder({ orders, customers, typedCodes: { terms, discounts }, uploads, customerIdOf, clock, ids }),
+      placeOrder: placeOrder({
+        orders,
+        customers,
+        typedCodes: { terms, discounts },
+        uploads,
+        customerIdOf,
+        clock,
+        ids,
+      }),
       checkDiscount: checkDiscount({ discounts }),
       showOrder: showOrder({ orders, plates, paysOnline }),
       listOrders: listOrders({ orders, plates, paysOnline }),

@@ -62,9 +62,9 @@ export const postgresDiscounts = (db: Db): Discounts => ({
     return rows.length === 1;
   },
   switch: async (tx, id, active) => {
-    const { rows } = await sql<Pick<Row, 'active'>>`select active from discounts where id = ${id} for no key update`.execute(
-      tx.db,
-    );
+    const { rows } = await sql<
+      Pick<Row, 'active'>
+    >`select active from discounts where id = ${id} for no key update`.execute(tx.db);
     await sql`update discounts set active = ${active} where id = ${id}`.execute(tx.db);
     return rows[0]?.active;
   },

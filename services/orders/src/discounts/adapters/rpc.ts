@@ -2,7 +2,12 @@ import { packageTypes, type PackageType } from '@keepsake/contracts/catalog/orde
 import { pricingTiers, type PricingTier } from '@keepsake/contracts/catalog/pricing';
 import { discountSorts } from '@keepsake/contracts/rest/lists';
 import { discountsRpc as contract, type DiscountsDefinition } from '@keepsake/contracts/rpc/discounts';
-import { discountKinds, discountPackages, maxDiscountCents, parseDiscountCode } from '@keepsake/contracts/values/discounts';
+import {
+  discountKinds,
+  discountPackages,
+  maxDiscountCents,
+  parseDiscountCode,
+} from '@keepsake/contracts/values/discounts';
 import { present } from '@keepsake/contracts/values/present';
 import type { Handler } from '@keepsake/platform/request-context';
 import type { Output } from '@keepsake/platform/rpc/contract';
@@ -49,10 +54,13 @@ export const discountsRpcService = (use: DiscountsUse): RpcService =>
       }),
       use.checkDiscount,
     ),
-    ListDiscounts: method(listInput(discountSorts).extend({ active: z.boolean().exactOptional() }), async (input, ctx) => {
-      const { rows, total, nextCursor } = await use.listDiscounts(input, ctx);
-      return { ...present({ nextCursor }), discounts: rows.map(answer), total };
-    }),
+    ListDiscounts: method(
+      listInput(discountSorts).extend({ active: z.boolean().exactOptional() }),
+      async (input, ctx) => {
+        const { rows, total, nextCursor } = await use.listDiscounts(input, ctx);
+        return { ...present({ nextCursor }), discounts: rows.map(answer), total };
+      },
+    ),
     CreateDiscount: method(
       z.object({
         code: line.refine((typed) => parseDiscountCode(typed) === typed),

@@ -100,7 +100,10 @@ export const boughtOf = ({ pricingTier, packageType, totalCents, estimate }: Pur
 });
 
 /** Compares the price that the buyer saw with the computed one. No other money field of the client is read. */
-export const checkTotal = (purchase: Purchase & { readonly discountCents?: number }, seenCents: number | undefined): void => {
+export const checkTotal = (
+  purchase: Purchase & { readonly discountCents?: number },
+  seenCents: number | undefined,
+): void => {
   if (seenCents !== undefined && seenCents !== purchase.totalCents)
     throw problem('conflict', 'total-differs', 'The price has changed. Please check the new total and order again.', {
       quote: {

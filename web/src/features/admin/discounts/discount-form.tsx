@@ -153,14 +153,24 @@ export const DiscountForm = ({ onLeave }: { readonly onLeave: () => void }): JSX
           name="maxUses"
           label="Uses in total (optional)"
           extra="A canceled order gives its use back."
-          rules={[check(emptyOr((typed) => wholeOf(typed) !== undefined), messages.uses)]}
+          rules={[
+            check(
+              emptyOr((typed) => wholeOf(typed) !== undefined),
+              messages.uses,
+            ),
+          ]}
         >
           <Input inputMode="numeric" autoComplete="off" />
         </Form.Item>
         <Form.Item
           name="maxUsesPerEmail"
           label="Uses per email address (optional)"
-          rules={[check(emptyOr((typed) => wholeOf(typed) !== undefined), messages.uses)]}
+          rules={[
+            check(
+              emptyOr((typed) => wholeOf(typed) !== undefined),
+              messages.uses,
+            ),
+          ]}
         >
           <Input inputMode="numeric" autoComplete="off" />
         </Form.Item>
@@ -168,7 +178,12 @@ export const DiscountForm = ({ onLeave }: { readonly onLeave: () => void }): JSX
           name="minimum"
           label="Smallest price, in US dollars (optional)"
           extra="Of the order before the discount."
-          rules={[check(emptyOr((typed) => (centsOf(typed) ?? 0) > 0), messages.minimum)]}
+          rules={[
+            check(
+              emptyOr((typed) => (centsOf(typed) ?? 0) > 0),
+              messages.minimum,
+            ),
+          ]}
         >
           <Input inputMode="decimal" autoComplete="off" />
         </Form.Item>

@@ -80,5 +80,8 @@ export const discountsList: ListDefinition<Discount> = {
     second: <State discount={one} />,
     secondEnd: `${usesLabel(one)} used · ${daysLabel(one)}`,
   }),
-  empty: { sentence: 'No discount codes yet.', more: 'Buyers type a code at checkout and see the lower price at once.' },
+  empty: {
+    sentence: 'No discount codes yet.',
+    more: 'Buyers type a code at checkout and see the lower price at once.',
+  },
 };
