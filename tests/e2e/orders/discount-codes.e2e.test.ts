@@ -55,7 +55,7 @@ whenThere('a discount code', () => {
     expect(await fits(page)).toBe(true);
   });
 
-  test('lowers the price at checkout, on the page of the order and in its emails', async () => {
+  test('lowers the price at checkout, on the order page and in its emails', async () => {
     const { page } = family;
     await page.goto(`/checkout?tier=individual&discount=${code}`);
     await page.getByText(`${code}: you save $7.90.`).waitFor();

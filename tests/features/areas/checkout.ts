@@ -146,10 +146,10 @@ export const checkout: Area = {
     ),
     feature('A discount code lowers the shown price, or says why it does not hold, in six languages', [
       discountPage('lowers the shown total and is sent with it'),
-      discountPage('says why it does not hold, and places no order with it'),
-      discountPage('shows a refusal of the order at its field in the language of the reader'),
+      discountPage('shows why it does not hold, and places no order with it'),
+      discountPage('shows a refusal of the order at its field, in the reader’s language'),
       discounts('names the price, and the reason why it does not hold'),
-      discountJourney('lowers the price at checkout, on the page of the order and in its emails'),
+      discountJourney('lowers the price at checkout, on the order page and in its emails'),
     ]),
     feature(
       'A discount is frozen on the order; payment, commission, figures and accounting follow the price after it',

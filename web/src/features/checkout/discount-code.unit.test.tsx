@@ -46,7 +46,7 @@ describe('discount code at checkout', () => {
     expect(orders()[0]?.body).toMatchObject({ discountCode: 'spring-10', totalPrice: 7_110 });
   });
 
-  test('says why it does not hold, and places no order with it', async () => {
+  test('shows why it does not hold, and places no order with it', async () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/checkout?discount=SPRING-10');
     await screen.findByText('SPRING-10: you save $7.90.');
@@ -59,7 +59,7 @@ describe('discount code at checkout', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/^Discount code/));
   });
 
-  test('shows a refusal of the order at its field in the language of the reader', async () => {
+  test('shows a refusal of the order at its field, in the reader’s language', async () => {
     const user = userEvent.setup({ delay: null });
     server.on('POST /api/orders', () => problem(422, 'discount-refused', 'It is used up.', { reason: 'used-up' }));
     renderRoute(server, '/checkout?discount=SPRING-10');

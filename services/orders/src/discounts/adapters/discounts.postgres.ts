@@ -81,7 +81,7 @@ export const postgresDiscounts = (db: Db): Discounts => ({
     const { rows } = await sql<Row>`select * from discounts where code = ${code} for no key update`.execute(tx.db);
     const [found] = rows;
     if (!found) return undefined;
-    // A statement of its own: it sees the orders that the holder of the lock committed.
+    // A second statement sees the orders that the previous holder of the lock committed.
     const counts = await sql<{ readonly total: number; readonly ofBuyer: number }>`
       select count(*) as total, count(*) filter (where customer_id = ${customerId}) as "ofBuyer" from orders
       where discount_id = ${found.id} and cancelled_at is null`.execute(tx.db);

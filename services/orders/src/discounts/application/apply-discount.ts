@@ -13,7 +13,7 @@ export type AppliedDiscount = {
 
 /** Both throw the refusal for the buyer. */
 export type DiscountUse = {
-  /** Without the limit per email address, so that the answer tells nothing about other people. */
+  /** Without the limit per email address, so that the answer reveals nothing about other people. */
   readonly check: (typed: string, bought: Bought) => Promise<AppliedDiscount>;
   /** Checks all limits again under a lock; the use counts once the order of this transaction is stored. */
   readonly take: (tx: Tx, typed: string, bought: Bought, customerId: string) => Promise<AppliedDiscount>;

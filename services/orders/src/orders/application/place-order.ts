@@ -163,7 +163,7 @@ export const placeOrder =
   };
 
 /**
- * Returns what the code takes off, or the order if a concurrent retry placed it meanwhile and took the last use. Terms
+ * Returns what the code takes off, or the order if a concurrent retry placed it and took the last use. Terms
  * of a code never change, so the amount is the same under the lock.
  */
 const discountOf = async (
