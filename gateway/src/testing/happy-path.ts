@@ -52,8 +52,7 @@ import { fakeBooks, fakeClosing, fakeExports, fakeFilms, fakeKeeping, fakeSucces
 import { fakeCases } from './fake-cases.js';
 import { fakeHandover } from './fake-handover.js';
 import { fakeOffice, fakePlateRequests, fakeStock, inventory } from './fake-stock.js';
-import { fakeDiscounts } from './fake-discounts.js';
-import { fakeOrders } from './fake-orders.js';
+import { fakeDiscounts, fakeOrders } from './fake-orders.js';
 import { fakeBrand } from './fake-brand.js';
 import { fakeIntegrations } from './fake-integrations.js';
 import { fakeTeam } from './fake-team.js';

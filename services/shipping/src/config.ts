@@ -2,7 +2,6 @@ import { present } from '@keepsake/contracts/values/present';
 import { parseConfig } from '@keepsake/platform/config';
 import type { ReadConfig } from '@keepsake/platform/service';
 import { z } from 'zod';
-import type { CustomsFacts } from './domain/customs.js';
 
 const whole = z.coerce.number('a whole number').int('a whole number').min(1, 'at least 1');
 const customsNames = ['SHIP_FROM', 'PLATE_WEIGHT_GRAMS', 'PLATE_ORIGIN', 'PLATE_VALUE_CENTS'] as const;
@@ -43,7 +42,15 @@ export type ShippingConfig = {
   /** The first line of every label. */
   readonly brandName: string;
   /** Undefined: the business fills in customs forms itself. */
-  readonly customs: CustomsFacts | undefined;
+  readonly customs:
+    | {
+        readonly from: readonly string[];
+        readonly plateGrams: number;
+        readonly origin: string;
+        readonly tariffNumber?: string;
+        readonly plateCents: number;
+      }
+    | undefined;
 };
 
 export const readConfig: ReadConfig<ShippingConfig> = (env) => {

@@ -21,9 +21,7 @@ const purchase = {
   bought: 'event',
   quantity: 3,
   copies: 3,
-  totalCents: 7650,
-  discountCode: 'SPRING-10',
-  discountCents: 850,
+  totalCents: 8500,
   addressNeeded: false,
   paid: false,
 };

@@ -41,6 +41,9 @@ export const storyOf = (eventType: string): 'memorial' | 'named' =>
 
 type Discounted = Pick<OrderLabels, 'discountCode' | 'discountCents' | 'totalCents'>;
 
+/** Returns what a code can consist of, so that the email contains no text or link of others. */
+export const discountCodeIn = (typed: string): string => typed.replace(/[^A-Z0-9-]/g, '');
+
 /** Price and discount, of an order with a discount code. */
 const discountRows = (
   { discountCode, discountCents = 0, totalCents }: Discounted,
@@ -50,7 +53,7 @@ const discountRows = (
     ? []
     : [
         [t('order.rowPrice'), money(totalCents + discountCents)],
-        [t('order.rowDiscount', { code: discountCode }), money(-discountCents)],
+        [t('order.rowDiscount', { code: discountCodeIn(discountCode) }), money(-discountCents)],
       ];
 
 export const purchaseRows = (order: OrderLabels, writing: Writing): readonly (readonly [string, string])[] => {
