@@ -25,7 +25,8 @@ const methodOf = ({ method }: Booking): string =>
 const reasonOf = ({ reason }: Booking): string | null => (reason === null ? null : (reasonLabels[reason] ?? reason));
 const channelOf = ({ channel }: Booking): string => channelLabels[channel];
 /** Signed, in the notation that spreadsheets and accounting programs read. */
-const decimal = ({ amount }: Booking): number => Number((amount / 100).toFixed(2));
+const decimalOf = (cents: number): number => Number((cents / 100).toFixed(2));
+const decimal = ({ amount }: Booking): number => decimalOf(amount);
 
 /** Payments and refunds; the export of a period is the file for the accountant. */
 export const bookingsList: ListDefinition<Booking> = {
@@ -75,6 +76,21 @@ export const bookingsList: ListDefinition<Booking> = {
       text: ({ reference }) => reference,
     },
     { key: 'reason', title: 'Reason', rare: true, cell: (row) => reasonOf(row) ?? '–', text: reasonOf },
+    {
+      key: 'discountCode',
+      title: 'Discount code',
+      rare: true,
+      cell: ({ discountCode }) => discountCode ?? '–',
+      text: ({ discountCode }) => discountCode,
+    },
+    {
+      key: 'discount',
+      title: 'Discount',
+      rare: true,
+      align: 'right',
+      cell: ({ discount }) => (discount === null ? '–' : money(discount)),
+      text: ({ discount }) => (discount === null ? null : decimalOf(discount)),
+    },
     {
       key: 'amount',
       title: 'Amount',
