@@ -4,7 +4,22 @@ import { plainTermsOf, wordNearly, wordWithin } from '@keepsake/platform/plain-t
 import { listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql, type RawBuilder } from 'kysely';
 import type { CaseFigures, CasesOfMonth, Cases, CasesWanted, ShownCase } from '../application/ports.js';
+import type { Contact } from '../domain/contact.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
+
+/** From JSON: dates are texts. */
+type ContactRow = {
+  readonly id: string;
+  readonly name: string | null;
+  readonly relation: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly person: string | null;
+  readonly sent: number;
+  readonly mailed_at: string | null;
+  readonly held: boolean;
+  readonly opened: boolean;
+};
 
 type Row = RowOf<
   'cases',
@@ -30,12 +45,30 @@ type Row = RowOf<
   | 'over_plan'
   | 'created_at'
   | 'closed_at'
+  | 'mail_after_service'
+  | 'mail_zone'
 > & {
+  readonly contacts: readonly ContactRow[];
   readonly code_ids: readonly string[];
   readonly claimed_code_id: string | null;
   readonly plated_at: Date | null;
   readonly total_files: number;
 };
+
+const contactOf = ({ id, person, mailed_at: mailedAt, sent, held, opened, ...row }: ContactRow): Contact => ({
+  id,
+  mailsSent: sent,
+  held,
+  opened,
+  ...present({
+    name: row.name ?? undefined,
+    relation: row.relation ?? undefined,
+    email: row.email ?? undefined,
+    phone: row.phone ?? undefined,
+    personId: person ?? undefined,
+    mailedAt: mailedAt === null ? undefined : new Date(mailedAt),
+  }),
+});
 
 const caseOf = (row: Row): ShownCase => ({
   id: row.id,
@@ -53,7 +86,10 @@ const caseOf = (row: Row): ShownCase => ({
   createdAt: row.created_at,
   codeIds: row.code_ids,
   totalFiles: row.total_files,
+  contacts: row.contacts.map(contactOf),
+  mailAfterService: row.mail_after_service,
   ...present({
+    mailZone: row.mail_zone ?? undefined,
     serviceDate: row.service_date ?? undefined,
     serviceTime: row.service_time ?? undefined,
     servicePlace: row.service_place ?? undefined,
@@ -74,7 +110,19 @@ const withPlates = sql`select c.*,
     coalesce((select array_agg(a.code_id order by a.asked_at, a.id) from assignments a where a.case_id = c.id and a.state <> 'refused'), '{}') as code_ids,
     (select a.code_id from assignments a where a.case_id = c.id and a.claimed_at is not null order by a.claimed_at limit 1) as claimed_code_id,
     (select min(a.asked_at) from assignments a where a.case_id = c.id and a.state <> 'refused') as plated_at,
-    (select count(*)::int from case_files f where f.case_id = c.id) as total_files
+    (select count(*)::int from case_files f where f.case_id = c.id) as total_files,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'relation', k.relation, 'email', k.email,
+        'phone', k.phone, 'person', k.person, 'sent', m.sent, 'mailed_at', m.mailed_at,
+        'held', exists (select 1 from held_mails h where h.case_id = c.id and h.contact_id = k.id),
+        'opened', exists (select 1 from assignments a where a.case_id = c.id and a.claimed_by = k.person))
+        order by k.added_at nulls first, k.id), '[]')
+      from (select c.id, c.family_name as name, c.family_relation as relation, c.family_email as email,
+          c.family_phone as phone, c.family_id as person, null::timestamptz as added_at
+        where coalesce(c.family_name, c.family_relation, c.family_email, c.family_phone) is not null
+        union all select k.id, k.name, k.relation, k.email, k.phone, k.family_id, k.added_at
+        from case_contacts k where k.case_id = c.id) k,
+        lateral (select count(*)::int as sent, max(sent_at) as mailed_at from family_mails f
+          where f.case_id = c.id and coalesce(f.contact_id, f.case_id) = k.id) m) as contacts
   from cases c`;
 const hasPlate = sql`exists (select 1 from assignments a where a.case_id = every.id and a.state <> 'refused')`;
 
@@ -153,6 +201,7 @@ export const postgresCases = (db: Db): Cases => ({
   save: async (tx, id, details, at) => {
     const { rows } = await sql`update cases set subject_name = ${details.subjectName},
         service_date = ${details.serviceDate ?? null}, family_name = ${details.familyName ?? null},
+        family_relation = case when family_name = ${details.familyName ?? null} then family_relation end,
         family_email = ${details.familyEmail ?? null}, family_phone = ${details.familyPhone ?? null},
         service_time = ${details.serviceTime ?? null}, service_place = ${details.servicePlace ?? null},
         livestream_url = ${details.livestreamUrl ?? null}, charity = ${details.charity ?? null}, notes = ${details.notes ?? null},
@@ -161,10 +210,19 @@ export const postgresCases = (db: Db): Cases => ({
     return rows.length === 1;
   },
   eraseFamily: async (tx, familyId, savedUntil) => {
-    await sql`with erased as (
-        update cases set family_name = null, family_email = null, family_phone = null, family_id = null
-        where family_id = ${familyId} and family_saved_at <= ${savedUntil} returning id)
-      delete from family_links where case_id in (select id from erased)`.execute(tx.db);
+    await sql`with of_case as (
+        update cases set family_name = null, family_email = null, family_phone = null, family_id = null, family_relation = null
+        where family_id = ${familyId} and family_saved_at <= ${savedUntil} returning id as case_id, id as contact_id),
+      others as (
+        delete from case_contacts where family_id = ${familyId} and saved_at <= ${savedUntil}
+        returning case_id, id as contact_id),
+      erased as (select * from of_case union all select * from others),
+      unheld as (
+        delete from held_mails h using erased e where h.case_id = e.case_id and h.contact_id = e.contact_id)
+      delete from family_links l using erased e
+      where l.case_id = e.case_id and coalesce(l.contact_id, l.case_id) = e.contact_id`.execute(tx.db);
+    await sql`update assignments set claimed_by = null
+      where claimed_by = ${familyId} and claimed_at <= ${savedUntil}`.execute(tx.db);
   },
   close: async (tx, id, at) => {
     const { rows } = await sql`update cases set state = 'closed', closed_at = ${at}
