@@ -53,17 +53,17 @@ export const familyOpened = (
   const opener = sanitizeName(openedBy);
   const values = {
     partner: sanitizeName(partner) || t('words.funeralHome'),
-    known: opener === '' ? 'no' : 'yes',
     opener,
   };
+  const own = { known: opener === '' ? 'no' : 'yes' };
   const about = named(t, subjectName);
   return {
-    subject: about('family.openedSubject', values),
+    subject: about('family.openedSubject'),
     recipientName: greetingName(name),
     parts: [
-      { paragraph: about('family.opened', values) },
+      { paragraph: about('family.opened', values, own) },
       { button: t('words.openTimeline'), to: `${publicUrl}/c/${encodeURIComponent(code)}` },
-      { paragraph: t('family.openedKeep', values) },
+      { paragraph: t('family.openedKeep', values, own) },
       { paragraph: t('family.openedLink') },
     ],
   };

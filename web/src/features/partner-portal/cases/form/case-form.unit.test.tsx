@@ -25,6 +25,10 @@ const one = {
   totalFiles: 0,
   timelineUrl: null,
   familyName: null,
+  nextOfKin: [],
+  mailAfterService: false,
+  mailZone: null,
+  mailSendsAt: null,
   familyEmail: 'rui@example.org',
   familyPhone: null,
   notes: null,
@@ -116,7 +120,7 @@ describe('prepared timeline', () => {
     const paths = () => server.requests.filter(({ method }) => method === 'PUT').map(({ path }) => path);
     expect(paths()).toEqual([`/api/cases/${caseId}`]);
     await user.type(draft.getByLabelText(/Obituary/), 'She painted it blue.');
-    await user.type(screen.getByLabelText(/Phone of the family/), '518');
+    await user.type(screen.getByLabelText(/^Place/), 'St. Mary');
     await save();
     await waitFor(() => expect(paths()).toHaveLength(3));
     expect(paths().slice(1)).toEqual([`/api/cases/${caseId}/draft`, `/api/cases/${caseId}`]);
