@@ -28,7 +28,11 @@ const kinOf = (one: Output<CasesDefinition, 'GetCase'>['contacts'][number]) => (
   mailedAt: one.mailedAt ?? null,
 });
 
-export const caseOf = ({ claimedToken, contacts, ...one }: Output<CasesDefinition, 'GetCase'>): z.input<typeof partnerCase> => ({
+export const caseOf = ({
+  claimedToken,
+  contacts,
+  ...one
+}: Output<CasesDefinition, 'GetCase'>): z.input<typeof partnerCase> => ({
   ...one,
   serviceDate: one.serviceDate ?? null,
   serviceTime: one.serviceTime ?? null,

@@ -218,7 +218,11 @@ export const partnerHandoverRoutes = ({ objects }: Pick<RouteDeps, 'objects'>): 
     answers: { 200: caseDraft },
     handle: async (request) => ({
       status: 200,
-      body: draftOf(await request.client(handoverRpc).MailFamily({ caseId: request.params.id, contactIds: [...(request.body.contactIds ?? [])] })),
+      body: draftOf(
+        await request
+          .client(handoverRpc)
+          .MailFamily({ caseId: request.params.id, contactIds: [...(request.body.contactIds ?? [])] }),
+      ),
     }),
   }),
 ];

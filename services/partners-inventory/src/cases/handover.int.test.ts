@@ -290,7 +290,9 @@ describe('the email to the family', () => {
       Array.from({ length: 8 }, async () => handover(caller).MailFamily({ caseId, contactIds: [] })),
     );
     expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
-    await expect(handover(caller).MailFamily({ caseId, contactIds: [] })).rejects.toMatchObject({ slug: 'family-mailed-enough' });
+    await expect(handover(caller).MailFamily({ caseId, contactIds: [] })).rejects.toMatchObject({
+      slug: 'family-mailed-enough',
+    });
     expect(await notifiedOf(caseId)).toHaveLength(5);
   });
 
@@ -301,7 +303,9 @@ describe('the email to the family', () => {
     await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
     opened(code);
     expect(await handover(system).GetFamilyNotice({ caseId })).toEqual({ open: false });
-    await expect(handover(caller).MailFamily({ caseId, contactIds: [] })).rejects.toMatchObject({ slug: 'draft-handed-over' });
+    await expect(handover(caller).MailFamily({ caseId, contactIds: [] })).rejects.toMatchObject({
+      slug: 'draft-handed-over',
+    });
     const other = await newPartner();
     await other.assign();
     await cases(other.caller).SaveCase({ caseId: other.caseId, ...family });

@@ -38,7 +38,12 @@ const prepared = async () => {
   await handover(caller).SaveDraft({ caseId, revision: 0, honoreeName: 'Inés Duarte' });
   const [rui, lena] = [`rui-${randomUUID()}@example.org`, `lena-${randomUUID()}@example.org`];
   await cases(caller).SaveContact({ caseId, name: 'Rui Duarte', relation: 'son', email: rui, phone: '518 555 0142' });
-  const { contacts } = await cases(caller).SaveContact({ caseId, name: 'Lena Duarte', relation: 'daughter', email: lena });
+  const { contacts } = await cases(caller).SaveContact({
+    caseId,
+    name: 'Lena Duarte',
+    relation: 'daughter',
+    email: lena,
+  });
   const lenaId = contacts[1]?.id ?? '';
   const mailBoth = (key?: string) => handover(caller, key).MailFamily({ caseId, contactIds: [caseId, lenaId] });
   return { caller, caseId, code, rui, lena, lenaId, mailBoth };
@@ -144,7 +149,13 @@ describe('the claim of one next of kin', () => {
     await under.deliver(codeActivated, claim(code, rui), { at: new Date(Date.now() - dayMs) });
     expect(await told(caseId)).toEqual([lenaId]);
     const notice = () => handover(system).GetOpenedNotice({ caseId, contactId: lenaId });
-    expect(await notice()).toMatchObject({ open: true, email: lena, name: 'Lena Duarte', openedBy: 'Rui Duarte', code });
+    expect(await notice()).toMatchObject({
+      open: true,
+      email: lena,
+      name: 'Lena Duarte',
+      openedBy: 'Rui Duarte',
+      code,
+    });
     expect(await handover(system).GetOpenedNotice({ caseId })).toEqual({ open: false });
     const { contacts } = await cases(caller).GetCase({ caseId });
     expect(contacts.map(({ opened }) => opened)).toEqual([true, false, false]);

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { handoverMessages, maxCaptionLength, maxCaseFiles, maxContacts } from '../../catalog/messages/handover-messages.js';
+import {
+  handoverMessages,
+  maxCaptionLength,
+  maxCaseFiles,
+  maxContacts,
+} from '../../catalog/messages/handover-messages.js';
 import { isAfterDate } from '../../values/dates/human-date.js';
 import { count, humanDate, instant, optionalDate, optionalLine, optionalText, requiredLine } from '../fields.js';
 

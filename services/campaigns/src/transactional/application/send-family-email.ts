@@ -7,10 +7,7 @@ type OfContact = { readonly caseId: string; readonly contactId?: string };
 
 /** Emails a next of kin the address of its timeline, unless the family has opened it or the case has moved on. */
 export const sendFamilyEmail =
-  (deps: {
-    readonly partners: Pick<PartnerClient, 'family'>;
-    readonly queue: MailQueue;
-  }): Handler<OfContact, void> =>
+  (deps: { readonly partners: Pick<PartnerClient, 'family'>; readonly queue: MailQueue }): Handler<OfContact, void> =>
   async (which, ctx) => {
     if (await ctx.storedResult<true>()) return;
     const family = await deps.partners.family(which, ctx);

@@ -19,7 +19,8 @@ export const postgresContacts: Contacts = {
       where id = ${caseId} and coalesce(family_name, family_email, family_phone, family_relation) is null
         and not exists (select 1 from case_contacts k where k.case_id = ${caseId}) returning 1`.execute(tx.db);
     if (first.rows.length === 1) return true;
-    const { rows } = await sql`insert into case_contacts (id, case_id, name, relation, email, phone, family_id, added_at, saved_at)
+    const { rows } =
+      await sql`insert into case_contacts (id, case_id, name, relation, email, phone, family_id, added_at, saved_at)
       select ${id}::uuid, ${caseId}::uuid, ${name}, ${relation}, ${email}, ${phone}, ${personId}, ${at}::timestamptz, ${at}::timestamptz
       where (select count(*) from case_contacts where case_id = ${caseId}) < ${most - 1} returning 1`.execute(tx.db);
     return rows.length === 1;

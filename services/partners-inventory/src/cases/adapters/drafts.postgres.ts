@@ -48,7 +48,9 @@ export const postgresMailsToFamily = (db: Db): MailsToFamily => ({
       select ${caseId}::uuid, count(*) + 1, ${at}::timestamptz, ${contactId}::uuid from family_mails
       where case_id = ${caseId}
       having count(*) < ${perCase}
-        and count(*) filter (where coalesce(contact_id, case_id) = ${contactId}) < ${perContact} returning 1`.execute(tx.db);
+        and count(*) filter (where coalesce(contact_id, case_id) = ${contactId}) < ${perContact} returning 1`.execute(
+      tx.db,
+    );
     return rows.length === 1;
   },
 });

@@ -11,9 +11,9 @@ export const postgresFamilyLinks = (db: Db): FamilyLinks => ({
     const token = randomBytes(32).toString('base64url');
     await sql`delete from family_links where expires_at <= ${now}`.execute(tx.db);
     const { rows } = await sql`insert into family_links (token_hash, case_id, contact_id, family_id, expires_at)
-      select ${hashed(token)}, case_id, ${contactId}, family_id, ${expiresAt}::timestamptz from (
-        select id as case_id, family_id from cases where id = ${caseId} and id = ${contactId}
-        union all select case_id, family_id from case_contacts where case_id = ${caseId} and id = ${contactId}) k
+      select ${hashed(token)}, case_id, ${contactId}::uuid, family_id, ${expiresAt}::timestamptz from (
+        select id as case_id, family_id from cases where id = ${caseId} and id = ${contactId}::uuid
+        union all select case_id, family_id from case_contacts where case_id = ${caseId} and id = ${contactId}::uuid) k
       where family_id is not null returning 1`.execute(tx.db);
     return rows.length === 1 ? token : undefined;
   },

@@ -1,4 +1,9 @@
-import { handoverMessages, maxCaptionLength, maxCaseFiles, maxContacts } from '@keepsake/contracts/catalog/handover-messages';
+import {
+  handoverMessages,
+  maxCaptionLength,
+  maxCaseFiles,
+  maxContacts,
+} from '@keepsake/contracts/catalog/handover-messages';
 import { requiredLine } from '@keepsake/contracts/rest/fields';
 import { handoverRpc as contract, type HandoverDefinition } from '@keepsake/contracts/rpc/handover';
 import { present } from '@keepsake/contracts/values/present';

@@ -70,7 +70,9 @@ export const reopenCase =
 
 /** Closes a case and cancels its held emails; idempotent. */
 export const closeCase =
-  (deps: Deps & { readonly held: Pick<HeldMails, 'take'> }): Handler<{ readonly caseId: string }, { readonly caseId: string }> =>
+  (
+    deps: Deps & { readonly held: Pick<HeldMails, 'take'> },
+  ): Handler<{ readonly caseId: string }, { readonly caseId: string }> =>
   async ({ caseId }, ctx) => {
     const found = await readCase(deps, caseId, ctx.caller);
     return ctx.transaction(async (tx) => {

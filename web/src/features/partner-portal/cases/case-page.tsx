@@ -66,8 +66,8 @@ const Close = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
     );
   return (
     <div className="notice case-close" role="group" aria-label="Close this case?">
-      <p>Close the case of {one.subjectName}? It leaves the list of active cases and takes no more
-        plates.
+      <p>
+        Close the case of {one.subjectName}? It leaves the list of active cases and takes no more plates.
         {one.nextOfKin.some(({ held }) => held) && ' The email that waits for the service is canceled.'}
       </p>
       <div className="case-buttons">

@@ -45,7 +45,8 @@ export const MailQuestion = ({ one, note: subject, onClose }: QuestionProps): JS
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);
   const waits = waitsUntil(one);
-  const send = (): void =>
+  const send = (): void => {
+    if (chosen.size === 0) return;
     mail.mutate(
       { contactIds: people.filter(({ id }) => chosen.has(id)).map(({ id }) => id) },
       {
@@ -56,6 +57,7 @@ export const MailQuestion = ({ one, note: subject, onClose }: QuestionProps): JS
         onError: (error) => failed(error, 'The email was not sent'),
       },
     );
+  };
   const toggle = (id: string): void =>
     setChosen((now) => new Set(now.has(id) ? [...now].filter((other) => other !== id) : [...now, id]));
   const [only] = people;
@@ -79,6 +81,7 @@ export const MailQuestion = ({ one, note: subject, onClose }: QuestionProps): JS
           ))}
         </fieldset>
       )}
+      {chosen.size === 0 && <p role="status">Choose at least one person.</p>}
       {waits !== undefined && <p>It waits for the service and is sent on {waits}.</p>}
       <div className="case-buttons">
         <button type="button" className="button button-quiet" ref={safe} onClick={onClose}>
@@ -88,7 +91,7 @@ export const MailQuestion = ({ one, note: subject, onClose }: QuestionProps): JS
           type="button"
           pending={mail.isPending}
           pendingLabel="Sending…"
-          disabled={chosen.size === 0}
+          locked={chosen.size === 0}
           onClick={send}
         >
           {waits === undefined ? 'Send email' : 'Send after the service'}

@@ -37,5 +37,12 @@ export const showOpenedNotice =
     if (code === undefined || !home) return { open: false };
     const { email, name } = contact;
     const openedBy = one.contacts.find(({ opened }) => opened)?.name;
-    return { open: true, email, subjectName: one.subjectName, partner: home.name, code, ...present({ name, openedBy }) };
+    return {
+      open: true,
+      email,
+      subjectName: one.subjectName,
+      partner: home.name,
+      code,
+      ...present({ name, openedBy }),
+    };
   };
