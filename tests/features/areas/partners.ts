@@ -221,10 +221,10 @@ export const partners: Area = {
         kin('are refused to other partners, twice with one address, and beyond ten'),
         kin('get an email each, with events that carry ids only'),
         kin('open their own link, until their address changes or they are removed'),
-        kin('tells the others who were emailed once, by name, until it is undone'),
-        kin('by a stranger with the plate names nobody'),
-        kin('erases that next of kin with links and waiting emails, once, and nobody else'),
-        'services/campaigns/src/transactional/partners.int.test.ts › is told once to the next of kin who were emailed',
+        kin('informs the others who were emailed once, by name, until it is undone'),
+        kin('by another person with the plate names no one'),
+        kin('erases that next of kin with links and emails once, and no one else'),
+        'services/campaigns/src/transactional/partners.int.test.ts › is emailed once to the next of kin who were emailed before',
         people('are added, and get the email after the service or now'),
         people('who did not open the page are told who did'),
       ],
@@ -232,7 +232,7 @@ export const partners: Area = {
     feature(
       'Not before the service: emails to the family wait for the morning after it, are sent once, now or canceled',
       [
-        kin('needs the day of the service, and is sent at once after it'),
+        kin('needs the day of the service, and is sent immediately after it'),
         kin('is shown with its time, and sent once on the morning after the service'),
         kin('follows a changed day of the service, also one that is removed'),
         kin('is sent now or canceled on request, each once'),

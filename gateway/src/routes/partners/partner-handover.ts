@@ -209,7 +209,7 @@ export const partnerHandoverRoutes = ({ objects }: Pick<RouteDeps, 'objects'>): 
   route({
     method: 'post',
     path: '/api/cases/{id}/mail-family',
-    summary: 'Email the address of the plate to the family, or after the service if the case says so',
+    summary: 'Email the address of the plate to the family, after the service if the case is set so',
     who: ['partner'],
     scope: 'cases:write',
     limit: 'write',

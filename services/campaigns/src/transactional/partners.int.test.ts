@@ -294,7 +294,7 @@ describe('timeline that waits for its family', () => {
 describe('timeline that another person opened', () => {
   const opened = (caseId: string) => ({ caseId, contactId: randomIds.next(), locationId: randomIds.next() });
 
-  it('is told once to the next of kin who were emailed', async () => {
+  it('is emailed once to the next of kin who were emailed before', async () => {
     const caseId = randomIds.next();
     waiting.add(caseId);
     const id = await campaigns.deliver(caseOpenedByOther, opened(caseId));
@@ -302,7 +302,7 @@ describe('timeline that another person opened', () => {
     expect(await mailsAbout(caseId)).toEqual(['family-opened -> lena@example.org']);
   });
 
-  it('is not told when the event is late and the activation undone', async () => {
+  it('is not emailed when the event is late and the activation undone', async () => {
     const caseId = randomIds.next();
     await campaigns.deliver(caseOpenedByOther, opened(caseId));
     expect(await mailsAbout(caseId)).toEqual([]);

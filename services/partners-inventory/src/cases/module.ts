@@ -30,7 +30,7 @@ import {
   sendHeldMailsJob,
 } from './application/family/send-held-mails.js';
 import { setMailTiming } from './application/family/set-mail-timing.js';
-import { showOpenedNotice } from './application/family/tell-others.js';
+import { showOpenedNotice } from './application/family/show-opened-notice.js';
 import { mailFamily, showFamilyNotice } from './application/mail-family.js';
 import { orderFiles } from './application/order-files.js';
 import { saveDraft, showDraft } from './application/prepare-timeline.js';

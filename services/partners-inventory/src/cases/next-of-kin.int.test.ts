@@ -140,7 +140,7 @@ describe('next of kin of a case', () => {
 });
 
 describe('the claim of one next of kin', () => {
-  it('tells the others who were emailed once, by name, until it is undone', async () => {
+  it('informs the others who were emailed once, by name, until it is undone', async () => {
     const { caller, caseId, code, rui, lena, lenaId, mailBoth } = await prepared();
     await cases(caller).SaveContact({ caseId, name: 'Ana', email: `${randomUUID()}@example.org` });
     await mailBoth();
@@ -163,7 +163,7 @@ describe('the claim of one next of kin', () => {
     expect(await notice()).toEqual({ open: false });
   });
 
-  it('by a stranger with the plate names nobody', async () => {
+  it('by another person with the plate names no one', async () => {
     const { caseId, code, lenaId, mailBoth } = await prepared();
     await mailBoth();
     await under.deliver(codeActivated, claim(code, `${randomUUID()}@example.org`));
@@ -174,7 +174,7 @@ describe('the claim of one next of kin', () => {
 });
 
 describe('a deleted account', () => {
-  it('erases that next of kin with links and waiting emails, once, and nobody else', async () => {
+  it('erases that next of kin with links and emails once, and no one else', async () => {
     const { caller, caseId, code, lena, lenaId, mailBoth } = await prepared();
     await cases(caller).SaveCase({ caseId, subjectName: 'Inés Duarte', familyName: 'Rui', serviceDate: dayAfter(3) });
     const { token = '' } = await handover(system).GetFamilyNotice({ caseId, contactId: lenaId });
@@ -212,7 +212,7 @@ describe('an email that waits for the service', () => {
     return { ...one, setDay, read: () => cases(caller).GetCase({ caseId }) };
   };
 
-  it('needs the day of the service, and is sent at once after it', async () => {
+  it('needs the day of the service, and is sent immediately after it', async () => {
     const { caseId, setDay, mailBoth, lenaId } = await waiting();
     await setDay(undefined);
     await expect(mailBoth()).rejects.toMatchObject({ slug: 'service-without-day' });

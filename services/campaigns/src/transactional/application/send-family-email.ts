@@ -19,7 +19,7 @@ export const sendFamilyEmail =
     });
   };
 
-/** Tells a next of kin who was emailed before that another person has opened the page. */
+/** Informs a next of kin who was emailed before that another person has opened the page. */
 export const sendOpenedEmail =
   (deps: {
     readonly partners: Pick<PartnerClient, 'openedByOther'>;

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import type { addFiles, listFiles, removeFile } from '../application/case-files.js';
 import type { findPreview } from '../application/find-preview.js';
 import type { CaseFile } from '../application/handover-ports.js';
-import type { OpenedNotice } from '../application/family/tell-others.js';
+import type { OpenedNotice } from '../application/family/show-opened-notice.js';
 import type { FamilyNotice, MailFamily } from '../application/mail-family.js';
 import type { FamilyPreview, findFamilyPicture, showFamilyPreview } from '../application/open-family-link.js';
 import type { orderFiles } from '../application/order-files.js';

@@ -9,7 +9,7 @@ import { useHeldMail, useMailTiming } from './family-api.js';
 
 type Props = { readonly one: PartnerCase };
 
-/** "May 9, 2026, 9:00 AM"; undefined if an email would be sent at once. */
+/** "May 9, 2026, 9:00 AM"; undefined if an email would be sent immediately. */
 export const waitsUntil = ({ mailAfterService, mailSendsAt }: PartnerCase): string | undefined =>
   mailAfterService && mailSendsAt !== null && Date.parse(mailSendsAt) > Date.now()
     ? `${day(mailSendsAt)}, ${timeOfDay(mailSendsAt)}`
