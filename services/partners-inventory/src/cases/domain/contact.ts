@@ -1,5 +1,4 @@
-import { maxFamilyMails } from '@keepsake/contracts/catalog/handover-messages';
-import { handoverMessages } from '@keepsake/contracts/catalog/handover-messages';
+import { handoverMessages, maxFamilyMails } from '@keepsake/contracts/catalog/handover-messages';
 import { problem } from '@keepsake/platform/problem';
 
 export type ContactDetails = {
@@ -36,7 +35,7 @@ export const recipientsOf = (
   const wanted = new Set(chosen.length === 0 ? [id] : chosen);
   const found = contacts.filter((one) => wanted.has(one.id));
   if (chosen.length > 0 && found.length < wanted.size) throw contactUnknown();
-  const byAddress = new Map(found.flatMap((one) => (one.email === undefined ? [] : [[one.email.toLowerCase(), one]])));
+  const byAddress = new Map(found.flatMap((one) => (one.email === undefined ? [] : [[one.email.toLowerCase(), one] as const])));
   if (found.length === 0 || found.some(({ email }) => email === undefined))
     throw problem('conflict', 'family-without-address', handoverMessages.noAddress);
   return [...byAddress.values()];

@@ -57,7 +57,9 @@ const PersonForm = ({ one, person, onClose }: FormProps): JSX.Element => {
           onClose();
           toast({ title: 'Person saved' });
         },
-        onError: (error) => takeFrom(error) || failed(error),
+        onError: (error) => {
+          if (!takeFrom(error)) failed(error);
+        },
       },
     );
   };
