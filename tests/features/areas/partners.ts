@@ -17,8 +17,6 @@ const second = (title: string): string => `gateway/src/routes/partners/partner-t
 const scan = (title: string): string => `web/src/shared/scan/scan-sheet.unit.test.tsx › ${title}`;
 const camera = (title: string): string => `tests/e2e/timelines/camera.e2e.test.ts › ${title}`;
 const family = (title: string): string => `tests/e2e/partners/handover.e2e.test.ts › ${title}`;
-const kin = (title: string): string => `services/partners-inventory/src/cases/next-of-kin.int.test.ts › ${title}`;
-const people = (title: string): string => `tests/e2e/partners/next-of-kin.e2e.test.ts › ${title}`;
 const codes = (title: string): string => `services/qr-timeline/src/plates/assign-code.int.test.ts › ${title}`;
 
 const missing = signInTest('names every missing field of an application, and differing passwords');
@@ -213,32 +211,6 @@ export const partners: Area = {
       'The path id in /api/partners/{id}/... must belong to the session, else 403',
       [service('is hidden from another partner in every call')],
       { note: '3' },
-    ),
-    feature(
-      'Several next of kin of a case: each can get the email; after the claim the others are told who opened the page',
-      [
-        kin('are added, changed and removed; the first one is the family contact'),
-        kin('are refused to other partners, twice with one address, and beyond ten'),
-        kin('get an email each, with events that carry ids only'),
-        kin('open their own link, until their address changes or they are removed'),
-        kin('informs the others who were emailed once, by name, until it is undone'),
-        kin('by another person with the plate names no one'),
-        kin('erases that next of kin with links and emails once, and no one else'),
-        'services/campaigns/src/transactional/partners.int.test.ts › is emailed once to the next of kin who were emailed before',
-        people('are added, and get the email after the service or now'),
-        people('who did not open the page are told who did'),
-      ],
-    ),
-    feature(
-      'Not before the service: emails to the family wait for the morning after it, are sent once, now or canceled',
-      [
-        kin('needs the day of the service, and is sent immediately after it'),
-        kin('is shown with its time, and sent once on the morning after the service'),
-        kin('follows a changed day of the service, also one that is removed'),
-        kin('is sent now or canceled on request, each once'),
-        kin('is canceled by closing the case'),
-        kin('becomes the notice of the claim when another person opened the page'),
-      ],
     ),
     feature(
       'Family handover: the director prepares name, dates, words, photographs and videos; the family opens it with the plate or from a mailed link; the partner writes no more then',

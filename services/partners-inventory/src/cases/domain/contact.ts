@@ -35,7 +35,9 @@ export const recipientsOf = (
   const wanted = new Set(chosen.length === 0 ? [id] : chosen);
   const found = contacts.filter((one) => wanted.has(one.id));
   if (chosen.length > 0 && found.length < wanted.size) throw contactUnknown();
-  const byAddress = new Map(found.flatMap((one) => (one.email === undefined ? [] : [[one.email.toLowerCase(), one] as const])));
+  const byAddress = new Map(
+    found.flatMap((one) => (one.email === undefined ? [] : [[one.email.toLowerCase(), one] as const])),
+  );
   if (found.length === 0 || found.some(({ email }) => email === undefined))
     throw problem('conflict', 'family-without-address', handoverMessages.noAddress);
   return [...byAddress.values()];
