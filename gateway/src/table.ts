@@ -51,6 +51,7 @@ import { familyPreviewRoutes } from './routes/public/family-preview.js';
 import { partnerPrintRoutes } from './routes/partners/partner-print.js';
 import { partnerBrandRoutes } from './routes/partners/partner-brand.js';
 import { partnerIntegrationRoutes } from './routes/partners/partner-integrations.js';
+import { caseFamilyRoutes } from './routes/partners/case-family.js';
 import { partnerHandoverRoutes } from './routes/partners/partner-handover.js';
 import { partnerSecurityRoutes } from './routes/partners/partner-security.js';
 import { partnerStockRoutes } from './routes/partners/partner-stock.js';
@@ -142,6 +143,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...partnerOfficeRoutes(deps),
   ...partnerCaseRoutes(),
   ...partnerHandoverRoutes(deps),
+  ...caseFamilyRoutes(),
   ...familyPreviewRoutes(deps),
   ...plateRequestRoutes(),
   ...partnerApplicationRoutes(),

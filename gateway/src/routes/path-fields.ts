@@ -17,6 +17,7 @@ const viewedCode = z
   .meta({ example: 'CF7K3M9QXA2TDV' });
 
 export const withId = z.object({ id: z.uuid() });
+export const withContact = z.object({ id: z.uuid(), contactId: z.uuid() });
 export const withCaseFile = z.object({ id: z.uuid(), fileId: z.uuid() });
 /** HMAC that identifies a person without personal data. */
 export const withCustomerId = z.object({ id: z.string().regex(/^[\w-]{8,128}$/, 'Customer not found.') });

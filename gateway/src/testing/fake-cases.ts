@@ -16,12 +16,30 @@ const one = {
   qrTokens: ['CF7K3M9QXA2TDV'],
   platedAt: at,
   totalFiles: 0,
+  contacts: [
+    {
+      id: randomUUID(),
+      name: 'Rui Duarte',
+      relation: 'son',
+      email: 'rui@example.org',
+      phone: '518 555 0142',
+      mailsLeft: 5,
+      held: false,
+      opened: false,
+    },
+  ],
+  mailAfterService: false,
 };
 
 /** A case with its plate. */
 export const fakeCases = {
   CreateCase: async () => one,
   SaveCase: async () => one,
+  SaveContact: async () => one,
+  RemoveContact: async () => ({ ...one, contacts: [] }),
+  SetMailTiming: async () => ({ ...one, mailAfterService: true, mailSendsAt: at }),
+  SendHeldMail: async () => one,
+  CancelHeldMail: async () => one,
   CloseCase: async () => ({ ...one, state: 'closed' as const, closedAt: at }),
   ReopenCase: async () => one,
   UndoAssignment: async () => ({ ...one, state: 'open' as const, qrTokens: [] }),

@@ -1,8 +1,37 @@
 import { feature, type Area } from '../feature.js';
 
+const kin = (title: string): string => `services/partners-inventory/src/cases/next-of-kin.int.test.ts › ${title}`;
+const people = (title: string): string => `tests/e2e/partners/next-of-kin.e2e.test.ts › ${title}`;
+
 export const partnerFamilies: Area = {
   name: 'Partner portal: families, import, export',
   features: [
+    feature(
+      'Several next of kin of a case: each can get the email; after the claim the others are told who opened the page',
+      [
+        kin('are added, changed and removed; the first one is the family contact'),
+        kin('are refused to other partners, twice with one address, and beyond ten'),
+        kin('get an email each, with events that carry ids only'),
+        kin('open their own link, until their address changes or they are removed'),
+        kin('informs the others who were emailed once, by name, until it is undone'),
+        kin('by another person with the plate names no one'),
+        kin('erases that next of kin with links and emails once, and no one else'),
+        'services/campaigns/src/transactional/partners.int.test.ts › is emailed once to the next of kin who were emailed before',
+        people('are added, and get the email after the service or now'),
+        people('who did not open the page are told who did'),
+      ],
+    ),
+    feature(
+      'Not before the service: emails to the family wait for the morning after it, are sent once, now or canceled',
+      [
+        kin('needs the day of the service, and is sent immediately after it'),
+        kin('is shown with its time, and sent once on the morning after the service'),
+        kin('follows a changed day of the service, also one that is removed'),
+        kin('is sent now or canceled on request, each once'),
+        kin('is canceled by closing the case'),
+        kin('becomes the notice of the claim when another person opened the page'),
+      ],
+    ),
     feature('/partner-portal/import: cases from a CSV, previewed, each row once, the others handed back with reasons', [
       'services/partners-inventory/src/cases/import-cases.int.test.ts › previews without creating, then creates valid rows and returns the others',
       'services/partners-inventory/src/cases/import-cases.int.test.ts › creates nothing twice: same file, repeated row, concurrent and repeated requests',

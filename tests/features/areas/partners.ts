@@ -179,7 +179,7 @@ export const partners: Area = {
     ),
     feature('GET /api/cases/{caseId}: family, service, plates, link to the timeline', [
       page('shows plates, service and the link to the timeline, and closes after one question'),
-      page('saves the family’s details, and refuses an invalid address'),
+      page('adds a next of kin, and refuses an invalid address'),
       service('update the case when repeated or late; a closed case stays closed'),
     ]),
     feature(

@@ -155,7 +155,11 @@ export const partnerScreens: readonly Screen[] = [
     path: signedInAt(({ caseId }) => `/partner-portal/cases/${caseId}`),
     prepare: enter(/Prepare the timeline/, async (page) => {
       await page.getByLabel('Obituary').fill('She painted the boat blue every spring.');
-      await page.getByLabel(/Email of the family/).fill('rui.duarte@keepsake.example');
+      await page.getByRole('button', { name: 'Add a person' }).click();
+      const person = page.getByRole('form', { name: 'New person' });
+      await person.getByLabel('Name').fill('Rui Duarte');
+      await person.getByLabel(/^Email/).fill('rui.duarte@keepsake.example');
+      await page.getByRole('button', { name: 'Save person' }).click();
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('waiting for the family').waitFor();
       await page.getByRole('button', { name: 'Email the family' }).waitFor();

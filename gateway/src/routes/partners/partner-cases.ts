@@ -19,7 +19,20 @@ import { route, type Route } from '../../route.js';
 import { listAnswer, workOf } from '../lists.js';
 import { withId } from '../path-fields.js';
 
-const caseOf = ({ claimedToken, ...one }: Output<CasesDefinition, 'GetCase'>): z.input<typeof partnerCase> => ({
+const kinOf = (one: Output<CasesDefinition, 'GetCase'>['contacts'][number]) => ({
+  ...one,
+  name: one.name ?? null,
+  relation: one.relation ?? null,
+  email: one.email ?? null,
+  phone: one.phone ?? null,
+  mailedAt: one.mailedAt ?? null,
+});
+
+export const caseOf = ({
+  claimedToken,
+  contacts,
+  ...one
+}: Output<CasesDefinition, 'GetCase'>): z.input<typeof partnerCase> => ({
   ...one,
   serviceDate: one.serviceDate ?? null,
   serviceTime: one.serviceTime ?? null,
@@ -31,6 +44,9 @@ const caseOf = ({ claimedToken, ...one }: Output<CasesDefinition, 'GetCase'>): z
   familyName: one.familyName ?? null,
   familyEmail: one.familyEmail ?? null,
   familyPhone: one.familyPhone ?? null,
+  nextOfKin: contacts.map(kinOf),
+  mailZone: one.mailZone ?? null,
+  mailSendsAt: one.mailSendsAt ?? null,
   notes: one.notes ?? null,
   closedAt: one.closedAt ?? null,
   platedAt: one.platedAt ?? null,

@@ -4,6 +4,7 @@ import {
   caseFiles,
   casePortraitBody,
   familyPreview,
+  mailFamilyBody,
   orderCaseFilesBody,
   saveCaptionBody,
   saveDraftBody,
@@ -208,15 +209,20 @@ export const partnerHandoverRoutes = ({ objects }: Pick<RouteDeps, 'objects'>): 
   route({
     method: 'post',
     path: '/api/cases/{id}/mail-family',
-    summary: 'Email the address of the plate to the family',
+    summary: 'Email the address of the plate to the family, after the service if the case is set so',
     who: ['partner'],
     scope: 'cases:write',
     limit: 'write',
     params: withId,
+    body: mailFamilyBody,
     answers: { 200: caseDraft },
     handle: async (request) => ({
       status: 200,
-      body: draftOf(await request.client(handoverRpc).MailFamily({ caseId: request.params.id })),
+      body: draftOf(
+        await request
+          .client(handoverRpc)
+          .MailFamily({ caseId: request.params.id, contactIds: [...(request.body.contactIds ?? [])] }),
+      ),
     }),
   }),
 ];

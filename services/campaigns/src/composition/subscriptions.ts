@@ -17,6 +17,7 @@ import { accountChanged } from '@keepsake/contracts/events/partners-inventory/ac
 import { applicationDecided } from '@keepsake/contracts/events/partners-inventory/application-decided.v1';
 import { applied } from '@keepsake/contracts/events/partners-inventory/applied.v1';
 import { caseHandedOver } from '@keepsake/contracts/events/partners-inventory/case-handed-over.v1';
+import { caseOpenedByOther } from '@keepsake/contracts/events/partners-inventory/case-opened-by-other.v1';
 import { caseOverPlan } from '@keepsake/contracts/events/partners-inventory/case-over-plan.v1';
 import { plateRequestMoved } from '@keepsake/contracts/events/partners-inventory/plate-request-moved.v1';
 import { stockLow } from '@keepsake/contracts/events/partners-inventory/stock-low.v1';
@@ -55,7 +56,7 @@ import type { sendCapsuleEmails } from '../transactional/application/send-capsul
 import type { onClosingAnnounced, onClosingWithdrawn } from '../transactional/application/send-closing-emails.js';
 import type { sendBuyerEmail } from '../transactional/application/send-buyer-email.js';
 import type { sendDisputeEmail } from '../transactional/application/send-dispute-email.js';
-import type { sendFamilyEmail } from '../transactional/application/send-family-email.js';
+import type { sendFamilyEmail, sendOpenedEmail } from '../transactional/application/send-family-email.js';
 import type { sendExportEmail } from '../transactional/application/send-export-email.js';
 import type { sendContactReply } from '../transactional/application/send-contact-reply.js';
 import type { sendContactEmails } from '../transactional/application/send-contact-emails.js';
@@ -111,6 +112,7 @@ export type UseCases = {
   readonly sendPlateRequestEmails: ReturnType<typeof sendPlateRequestEmails>;
   readonly onPartnerChanged: ReturnType<typeof onPartnerChanged>;
   readonly sendFamilyEmail: ReturnType<typeof sendFamilyEmail>;
+  readonly sendOpenedEmail: ReturnType<typeof sendOpenedEmail>;
   readonly sendStockEmail: ReturnType<typeof sendStockEmail>;
   readonly sendAffiliateEmail: ReturnType<typeof sendAffiliateEmail>;
   readonly sendCommissionEmail: ReturnType<typeof sendCommissionEmail>;
@@ -168,7 +170,10 @@ export const subscriptions = (use: UseCases): readonly Subscription[] => [
     use.onPartnerChanged({ customerId, active, at: time }, ctx),
   ),
   on(plateRequestMoved, ({ data }, ctx) => use.sendPlateRequestEmails(data, ctx)),
-  on(caseHandedOver, ({ data: { caseId } }, ctx) => use.sendFamilyEmail({ caseId }, ctx)),
+  on(caseHandedOver, ({ data: { caseId, contactId } }, ctx) =>
+    use.sendFamilyEmail({ caseId, ...present({ contactId }) }, ctx),
+  ),
+  on(caseOpenedByOther, ({ data: { caseId, contactId } }, ctx) => use.sendOpenedEmail({ caseId, contactId }, ctx)),
   on(caseOverPlan, ({ data, time }, ctx) => use.sendOverPlanEmail({ ...data, at: time }, ctx)),
   on(stockLow, ({ data }, ctx) => use.sendStockEmail(data, ctx)),
   on(affiliateDecided, ({ data }, ctx) => use.sendAffiliateEmail(data, ctx)),

@@ -41,7 +41,7 @@ import { sendDisputeEmail } from './application/send-dispute-email.js';
 import { sendContactEmails } from './application/send-contact-emails.js';
 import { sendContactReply } from './application/send-contact-reply.js';
 import { sendExportEmail } from './application/send-export-email.js';
-import { sendFamilyEmail } from './application/send-family-email.js';
+import { sendFamilyEmail, sendOpenedEmail } from './application/send-family-email.js';
 import { sendCapsuleEmails } from './application/send-capsule-emails.js';
 import { askToConfirm, mailLink, sendKeeperEmails, sendReportEmails } from './application/send-keeper-emails.js';
 import { sendOrderEmails } from './application/send-order-emails.js';
@@ -129,6 +129,7 @@ export const createTransactionalParts = (
     sendApplicationEmails: sendApplicationEmails({ partners, languages, queue, branding, customerIdOf }),
     sendApplicantEmail: sendApplicantEmail({ partners, queue }),
     sendFamilyEmail: sendFamilyEmail({ partners, queue }),
+    sendOpenedEmail: sendOpenedEmail({ partners, queue }),
     sendStockEmail: sendStockEmail({ partners, queue }),
     sendOverPlanEmail: sendOverPlanEmail({ partners, queue, branding, timeZone }),
     sendPlateRequestEmails: sendPlateRequestEmails({ partners, queue, branding }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { applicationDecided } from '@keepsake/contracts/events/partners-inventory/application-decided.v1';
+import { caseOpenedByOther } from '@keepsake/contracts/events/partners-inventory/case-opened-by-other.v1';
 import { caseHandedOver } from '@keepsake/contracts/events/partners-inventory/case-handed-over.v1';
 import { caseOverPlan } from '@keepsake/contracts/events/partners-inventory/case-over-plan.v1';
 import { stockLow } from '@keepsake/contracts/events/partners-inventory/stock-low.v1';
@@ -71,6 +72,18 @@ beforeAll(async () => {
         }),
       }),
       fakeService(handoverRpc, {
+        GetOpenedNotice: async ({ caseId }) =>
+          waiting.has(caseId)
+            ? {
+                open: true,
+                email: 'lena@example.org',
+                name: 'Lena Duarte',
+                subjectName: 'Inés Duarte',
+                partner: 'Haddad & Sons',
+                code: 'CF7K3M9QXA2TDV',
+                openedBy: 'Rui Duarte',
+              }
+            : { open: false },
         GetFamilyNotice: async ({ caseId }) =>
           waiting.has(caseId)
             ? {
@@ -274,6 +287,24 @@ describe('timeline that waits for its family', () => {
   it('is not emailed when the family has opened it already', async () => {
     const caseId = randomIds.next();
     await campaigns.deliver(caseHandedOver, handedOver(caseId));
+    expect(await mailsAbout(caseId)).toEqual([]);
+  });
+});
+
+describe('timeline that another person opened', () => {
+  const opened = (caseId: string) => ({ caseId, contactId: randomIds.next(), locationId: randomIds.next() });
+
+  it('is emailed once to the next of kin who were emailed before', async () => {
+    const caseId = randomIds.next();
+    waiting.add(caseId);
+    const id = await campaigns.deliver(caseOpenedByOther, opened(caseId));
+    await campaigns.deliver(caseOpenedByOther, opened(caseId), { id });
+    expect(await mailsAbout(caseId)).toEqual(['family-opened -> lena@example.org']);
+  });
+
+  it('is not emailed when the event is late and the activation undone', async () => {
+    const caseId = randomIds.next();
+    await campaigns.deliver(caseOpenedByOther, opened(caseId));
     expect(await mailsAbout(caseId)).toEqual([]);
   });
 });

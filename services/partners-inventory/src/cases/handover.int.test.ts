@@ -156,7 +156,7 @@ describe('the draft of a timeline', () => {
       await expect(handover(other.caller).SaveDraft({ caseId: id, revision: 0, ...story })).rejects.toMatchObject(
         denied,
       );
-      await expect(handover(other.caller).MailFamily({ caseId: id })).rejects.toMatchObject(denied);
+      await expect(handover(other.caller).MailFamily({ caseId: id, contactIds: [] })).rejects.toMatchObject(denied);
     }
     await expect(handover(operations).SaveDraft({ caseId, revision: 0, ...story })).rejects.toMatchObject(denied);
     await expect(handover(mine.caller).GetPrepared({ caseId })).rejects.toMatchObject({ slug: 'services-only' });
@@ -257,7 +257,7 @@ describe('the email to the family', () => {
 
   it('requires a draft, a plate and an address, with an error for each', async () => {
     const { caller, caseId, assign } = await newPartner();
-    const mail = () => handover(caller).MailFamily({ caseId });
+    const mail = () => handover(caller).MailFamily({ caseId, contactIds: [] });
     await expect(mail()).rejects.toMatchObject({ slug: 'nothing-prepared' });
     await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
     await expect(mail()).rejects.toMatchObject({ slug: 'case-without-plate' });
@@ -266,7 +266,7 @@ describe('the email to the family', () => {
     await cases(caller).SaveCase({ caseId, ...family });
     expect(await mail()).toMatchObject({ state: 'waiting', mailedAt: expect.any(String), mailsLeft: 4 });
     const [published] = await notifiedOf(caseId);
-    expect(published?.data).toEqual({ caseId, codeId: idOf(code), locationId: expect.any(String) });
+    expect(published?.data).toEqual({ caseId, codeId: idOf(code), locationId: expect.any(String), contactId: caseId });
     expect(published?.body).not.toMatch(/rui|duarte|example\.org/i);
     expect(published?.body).not.toContain(code);
     expect(await handover(system).GetFamilyNotice({ caseId })).toMatchObject({
@@ -284,13 +284,15 @@ describe('the email to the family', () => {
     await assign();
     await cases(caller).SaveCase({ caseId, ...family });
     await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
-    await handover(caller, 'one press').MailFamily({ caseId });
-    await handover(caller, 'one press').MailFamily({ caseId });
+    await handover(caller, 'one press').MailFamily({ caseId, contactIds: [] });
+    await handover(caller, 'one press').MailFamily({ caseId, contactIds: [] });
     const presses = await Promise.allSettled(
-      Array.from({ length: 8 }, async () => handover(caller).MailFamily({ caseId })),
+      Array.from({ length: 8 }, async () => handover(caller).MailFamily({ caseId, contactIds: [] })),
     );
     expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
-    await expect(handover(caller).MailFamily({ caseId })).rejects.toMatchObject({ slug: 'family-mailed-enough' });
+    await expect(handover(caller).MailFamily({ caseId, contactIds: [] })).rejects.toMatchObject({
+      slug: 'family-mailed-enough',
+    });
     expect(await notifiedOf(caseId)).toHaveLength(5);
   });
 
@@ -301,7 +303,9 @@ describe('the email to the family', () => {
     await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
     opened(code);
     expect(await handover(system).GetFamilyNotice({ caseId })).toEqual({ open: false });
-    await expect(handover(caller).MailFamily({ caseId })).rejects.toMatchObject({ slug: 'draft-handed-over' });
+    await expect(handover(caller).MailFamily({ caseId, contactIds: [] })).rejects.toMatchObject({
+      slug: 'draft-handed-over',
+    });
     const other = await newPartner();
     await other.assign();
     await cases(other.caller).SaveCase({ caseId: other.caseId, ...family });

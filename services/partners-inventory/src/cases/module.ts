@@ -20,6 +20,17 @@ import { eraseFamily } from './application/erase-family.js';
 import { findPreview } from './application/find-preview.js';
 import { setPortrait } from './application/set-portrait.js';
 import { findFamilyPicture, showCasePreview, showFamilyPreview } from './application/open-family-link.js';
+import { removeContact, saveContact } from './application/family/save-contact.js';
+import {
+  cancelHeldMail,
+  sendHeldMail,
+  sendHeldMailJob,
+  sendHeldMailNow,
+  sendHeldMails,
+  sendHeldMailsJob,
+} from './application/family/send-held-mails.js';
+import { setMailTiming } from './application/family/set-mail-timing.js';
+import { showOpenedNotice } from './application/family/show-opened-notice.js';
 import { mailFamily, showFamilyNotice } from './application/mail-family.js';
 import { orderFiles } from './application/order-files.js';
 import { saveDraft, showDraft } from './application/prepare-timeline.js';
@@ -34,6 +45,8 @@ import {
   settleWaitingJob,
 } from './application/settle-assignment.js';
 import { postgresAssignments, postgresPlateFollowing as following } from './adapters/assignments.postgres.js';
+import { postgresContacts as contacts } from './adapters/contacts.postgres.js';
+import { postgresHeldMails } from './adapters/held-mails.postgres.js';
 import { postgresCaseFiles } from './adapters/case-files.postgres.js';
 import { casesRpcService } from './adapters/rpc.js';
 import { postgresCases } from './adapters/cases.postgres.js';
@@ -78,6 +91,7 @@ export const createCaseParts = (
   const mails = postgresMailsToFamily(db);
   const files = postgresCaseFiles(db);
   const links = postgresFamilyLinks(db);
+  const held = postgresHeldMails(db);
   const copying = { cases, locations, files, plates, keeping: createUploadClient(client(uploadsRpc)), teamLog, clock };
   const handover = handoverRpcService({
     showDraft: showDraft({ cases, locations, drafts, mails }),
@@ -90,10 +104,19 @@ export const createCaseParts = (
     setPortrait: setPortrait(copying),
     showCasePreview: showCasePreview({ cases, locations, brands, drafts, files }),
     findPreview: findPreview(copying),
-    mailFamily: mailFamily({ cases, locations, drafts, mails, plates, teamLog, clock }),
+    mailFamily: mailFamily({
+      cases,
+      locations,
+      drafts,
+      family: { mails, held },
+      plates,
+      teamLog,
+      time: { clock, zone: timeZone },
+    }),
     showPrepared: showPrepared({ plates, cases, drafts, files, locations, brands }),
     describePrepared: describePrepared({ cases, drafts, files, locations, brands }),
     showFamilyNotice: showFamilyNotice({ cases, plates, locations, brands, links, clock }),
+    showOpenedNotice: showOpenedNotice({ cases, plates, locations, brands }),
     showFamilyPreview: showFamilyPreview({ cases, plates, locations, brands, drafts, files, links, clock }),
     findFamilyPicture: findFamilyPicture({ cases, plates, links, clock, keeping: copying.keeping }),
   });
@@ -103,7 +126,12 @@ export const createCaseParts = (
       createCase: createCase(adding),
       importCases: importCases({ ...adding, customerIdOf, hashOf }),
       saveCase: saveCase({ cases, locations, teamLog, clock, customerIdOf }),
-      closeCase: closeCase({ cases, locations, teamLog, clock }),
+      closeCase: closeCase({ cases, locations, held, teamLog, clock }),
+      saveContact: saveContact({ cases, locations, contacts, teamLog, clock, ids, customerIdOf }),
+      removeContact: removeContact({ cases, locations, contacts, teamLog, clock }),
+      setMailTiming: setMailTiming({ cases, locations, contacts, teamLog, clock }),
+      sendHeldMailNow: sendHeldMailNow({ cases, locations, plates, mails, held, teamLog, clock }),
+      cancelHeldMail: cancelHeldMail({ cases, locations, held, teamLog, clock }),
       reopenCase: reopenCase({ cases, locations, teamLog, clock }),
       undoAssignment: undoAssignment({ cases, assignments, plates, locations, changeStock, teamLog, clock }),
       renderFamilySheet: renderFamilySheet({
@@ -125,17 +153,19 @@ export const createCaseParts = (
         holdPlate: holdPlate({ assignments, changeStock, teamLog, clock, ids }),
       }),
     },
-    { cases, locations, plates },
+    { cases, locations, plates, timeZone },
   );
   const jobs: readonly Job[] = [
     job(settleAssignmentJob, settleAssignment({ assignments, cases, plates, changeStock, announce, clock })),
     job(settleWaitingJob, settleWaiting({ assignments, clock }), '* * * * *'),
+    job(sendHeldMailJob, sendHeldMail({ cases, plates, mails, held, clock, timeZone })),
+    job(sendHeldMailsJob, sendHeldMails({ held, clock, timeZone }), '* * * * *'),
   ];
   return {
     rpc: [cased, handover] satisfies readonly RpcService[],
     jobs,
     cases,
-    onCodeActivated: onCodeActivated({ following, announce }),
+    onCodeActivated: onCodeActivated({ following, contacts, announce }),
     onActivationUndone: onActivationUndone({ following }),
     onPlateReplaced: onPlateReplaced({ following }),
     eraseFamily: eraseFamily({ cases }),

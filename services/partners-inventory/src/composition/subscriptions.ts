@@ -19,7 +19,7 @@ export const subscriptions = (use: {
   readonly onPlatesPaid: Handler<OfOrder & { readonly at: Date }, void>;
   readonly onPlatesCanceled: Handler<OfOrder & { readonly at: Date }, void>;
   readonly onCodesMade: Handler<NoteBatch, void>;
-  readonly onCodeActivated: Handler<OfPlate & { readonly at: Date }, void>;
+  readonly onCodeActivated: Handler<OfPlate & { readonly customerId: string; readonly at: Date }, void>;
   readonly onActivationUndone: Handler<OfPlate, void>;
   readonly onPlateReplaced: Handler<OfPlate & { readonly newCodeId: string }, void>;
   readonly eraseFamily: Handler<{ readonly customerId: string; readonly at: Date }, void>;
@@ -28,7 +28,9 @@ export const subscriptions = (use: {
   on(paymentConfirmed, ({ data: { orderId }, time }, ctx) => use.onPlatesPaid({ orderId, at: time }, ctx)),
   on(orderCancelled, ({ data: { orderId }, time }, ctx) => use.onPlatesCanceled({ orderId, at: time }, ctx)),
   on(codesMade, ({ data, time }, ctx) => use.onCodesMade({ ...data, madeAt: time }, ctx)),
-  on(codeActivated, ({ data, time }, ctx) => use.onCodeActivated({ codeId: data.codeId, at: time }, ctx)),
+  on(codeActivated, ({ data: { codeId, customerId }, time }, ctx) =>
+    use.onCodeActivated({ codeId, customerId, at: time }, ctx),
+  ),
   on(activationUndone, ({ data }, ctx) => use.onActivationUndone(data, ctx)),
   // An active plate sends both events; the second changes nothing.
   on(codeReassigned, ({ data }, ctx) => use.onPlateReplaced(data, ctx)),

@@ -1,5 +1,11 @@
-/** Emails per case: enough to correct an address, few enough to prevent abuse. */
+/** Emails to one next of kin: enough to correct an address, few enough to prevent abuse. */
 export const maxFamilyMails = 5;
+
+/** Emails per case, also to people who were removed since. */
+export const maxCaseMails = 30;
+
+/** Next of kin per case. */
+export const maxContacts = 10;
 
 /** Photos and videos per case. */
 export const maxCaseFiles = 200;
@@ -16,7 +22,13 @@ export const handoverMessages = {
   handedOver:
     'The family has opened their timeline, so only they change it now. Please ask them to invite you as a keeper.',
   nothingPrepared: 'Please prepare the timeline and save it first.',
-  noAddress: 'Please enter the email of the family and save the case first.',
+  noAddress: 'Please add the email address of a next of kin first.',
+  contactName: 'Please enter the name of this person.',
+  contactUnknown: 'This person is no longer with this case. Reload the case.',
+  contactKnown: 'Another person of this case has this address. Please enter a different one, or none.',
+  tooManyContacts: `A case keeps at most ${maxContacts} people. The owner of the page can invite more.`,
+  noServiceDay: 'Please enter the day of the service and save it first, or turn off “Not before the service”.',
+  timeZone: 'Please send a time zone such as America/New_York.',
   linkEnded: 'This link has ended. You can still open the page with the code on your plate.',
   noPlate: 'This case has no plate yet. Please assign one first; the email leads to it.',
   chooseFiles: 'Please choose some files first.',

@@ -4,6 +4,8 @@ import { absentWhenEmpty, count, instant, optionalEmail, optionalLine, optionalT
 import { importFields, importQuery } from '../imports.js';
 import { caseSorts, workQuery } from '../lists.js';
 import { fieldMessages } from '../../catalog/messages/field-messages.js';
+import { handoverMessages } from '../../catalog/messages/handover-messages.js';
+import { isTimeZone } from '../../values/dates/time-zone.js';
 import { papers } from '../../values/paper.js';
 import { readWebAddress } from '../../values/text/web-address.js';
 import { parseHumanDate } from '../../values/dates/human-date.js';
@@ -54,6 +56,43 @@ export const saveCaseBody = z
   })
   .meta({ id: 'SaveCase' });
 
+/** `POST /api/cases/{id}/next-of-kin`, and `PUT` of one, which replaces all details. */
+export const saveContactBody = z
+  .object({
+    name: requiredLine(200, handoverMessages.contactName),
+    relation: optionalLine(80),
+    email: optionalEmail(),
+    phone: optionalLine(40),
+  })
+  .meta({ id: 'SaveNextOfKin' });
+
+/** `PUT /api/cases/{id}/family-mail`: when emails to the family are sent. */
+export const familyMailBody = z
+  .object({
+    afterService: z.boolean({ error: 'Please send true or false as afterService.' }),
+    timeZone: z
+      .string({ error: handoverMessages.timeZone })
+      .max(60, handoverMessages.timeZone)
+      .refine(isTimeZone, handoverMessages.timeZone)
+      .optional()
+      .meta({ description: 'Zone of the service, such as America/Chicago', example: 'America/Chicago' }),
+  })
+  .meta({ id: 'FamilyMailTiming' });
+
+const nextOfKin = z
+  .object({
+    id: z.uuid().meta({ description: 'The first one has the id of the case' }),
+    name: z.string().nullable(),
+    relation: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    mailedAt: instant().nullable().meta({ description: 'When the last email was sent' }),
+    mailsLeft: count(),
+    held: z.boolean().meta({ description: 'An email waits for the morning after the service' }),
+    opened: z.boolean().meta({ description: 'This person opened the page' }),
+  })
+  .meta({ id: 'NextOfKin' });
+
 export const partnerCase = z
   .object({
     id: z.uuid(),
@@ -79,6 +118,10 @@ export const partnerCase = z
     familyName: z.string().nullable(),
     familyEmail: z.string().nullable(),
     familyPhone: z.string().nullable(),
+    nextOfKin: z.array(nextOfKin).meta({ description: 'familyName, familyEmail and familyPhone are the first one' }),
+    mailAfterService: z.boolean().meta({ description: 'Emails to the family wait for the morning after the service' }),
+    mailZone: z.string().nullable(),
+    mailSendsAt: instant().nullable().meta({ description: 'When they are sent; null while the day is unknown' }),
     notes: z.string().nullable(),
     createdAt: instant(),
     closedAt: instant().nullable(),
@@ -166,6 +209,9 @@ export const assignmentAnswer = z
 
 export type CreateCaseInput = z.input<typeof createCaseBody>;
 export type SaveCaseInput = z.input<typeof saveCaseBody>;
+export type SaveContactInput = z.input<typeof saveContactBody>;
+export type FamilyMailInput = z.input<typeof familyMailBody>;
+export type NextOfKin = z.infer<typeof nextOfKin>;
 export type PartnerCase = z.infer<typeof partnerCase>;
 export type CasesImport = z.infer<typeof casesImport>;
 export type CaseFigures = z.infer<typeof caseFigures>;

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { handoverMessages, maxCaptionLength, maxCaseFiles } from '../../catalog/messages/handover-messages.js';
+import {
+  handoverMessages,
+  maxCaptionLength,
+  maxCaseFiles,
+  maxContacts,
+} from '../../catalog/messages/handover-messages.js';
 import { isAfterDate } from '../../values/dates/human-date.js';
 import { count, humanDate, instant, optionalDate, optionalLine, optionalText, requiredLine } from '../fields.js';
 
@@ -100,6 +105,16 @@ export const preparedAnswer = z
   })
   .meta({ id: 'PreparedTimeline' });
 
+/** `POST /api/cases/{id}/mail-family`; without a body, or without people, the first one is emailed. */
+export const mailFamilyBody = z
+  .object({
+    contactIds: z
+      .array(z.uuid(handoverMessages.contactUnknown), { error: handoverMessages.contactUnknown })
+      .max(maxContacts, handoverMessages.tooManyContacts)
+      .optional(),
+  })
+  .meta({ id: 'MailFamily' });
+
 const familyToken = requiredLine(100, handoverMessages.linkEnded);
 
 /** `POST /api/customer/qr-codes/{code}/prepared` and its pictures: the token of the link that was emailed to the family. */
@@ -126,6 +141,7 @@ export const familyPreview = z
   .meta({ id: 'FamilyPreview' });
 
 export type AddCaseFilesInput = z.input<typeof addCaseFilesBody>;
+export type MailFamilyInput = z.input<typeof mailFamilyBody>;
 export type SaveCaptionInput = z.input<typeof saveCaptionBody>;
 export type CasePortraitInput = z.input<typeof casePortraitBody>;
 export type OrderCaseFilesInput = z.input<typeof orderCaseFilesBody>;

@@ -201,6 +201,13 @@ export const draft: ZodType<Draft> = z.discriminatedUnion('template', [
     code: line,
     token: line.exactOptional(),
   }),
+  mail('family-opened', {
+    name: labels.exactOptional(),
+    subjectName: labels,
+    partner: labels,
+    code: line,
+    openedBy: labels.exactOptional(),
+  }),
   mail('affiliate-approved', affiliate),
   mail('affiliate-refused', { ...affiliate, reason: z.string().max(1_000).exactOptional() }),
   mail('affiliate-paused', affiliate),

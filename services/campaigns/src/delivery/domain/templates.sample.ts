@@ -206,6 +206,13 @@ const sampleValues: TemplateValues = {
     code: 'CF7K3M9QXA2TDV',
     token: 'c2VjcmV0-of-a-mail',
   },
+  'family-opened': {
+    name: 'Lena Duarte',
+    subjectName: 'Inés Duarte',
+    partner: 'Haddad & Sons',
+    code: 'CF7K3M9QXA2TDV',
+    openedBy: 'Rui Duarte',
+  },
   'affiliate-approved': affiliate,
   'affiliate-refused': { ...affiliate, reason: 'We know example.org only from its sign-up page.' },
   'affiliate-paused': affiliate,

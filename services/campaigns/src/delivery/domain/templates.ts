@@ -17,7 +17,7 @@ import {
 } from './templates/affiliates.js';
 import { closingAnnounced, closingWithdrawn } from './templates/closing.js';
 import { bookFailed, bookReady, exportFailed, exportReady } from './templates/exports.js';
-import { familyTimeline } from './templates/handover.js';
+import { familyOpened, familyTimeline } from './templates/handover.js';
 import {
   entryReported,
   guestInvitation,
@@ -123,6 +123,7 @@ const translated = {
   'closing-announced': closingAnnounced,
   'closing-withdrawn': closingWithdrawn,
   'family-timeline': familyTimeline,
+  'family-opened': familyOpened,
   'contact-reply': contactReply,
   'application-received': applicationReceived,
   'application-approved': applicationApproved,

@@ -30,11 +30,20 @@ export const createPartnerClient = (
     const buyerEmail = orderId === undefined ? undefined : buyer?.email;
     return { state, locationId, locationName, quantity, readers, ...present({ note, priceCents, reason, buyerEmail }) };
   },
-  family: async (caseId, { signal, correlationId }) => {
-    const { open, email, familyName, subjectName, partner, code, token } = await handover.GetFamilyNotice(
-      { caseId },
-      { signal, correlationId },
-    );
+  openedByOther: async (which, { signal, correlationId }) => {
+    const { open, email, name, subjectName, partner, code, openedBy } = await handover.GetOpenedNotice(which, {
+      signal,
+      correlationId,
+    });
+    if (!open || email === undefined || subjectName === undefined || partner === undefined || code === undefined)
+      return undefined;
+    return { email, subjectName, partner, code, ...present({ name, openedBy }) };
+  },
+  family: async (which, { signal, correlationId }) => {
+    const { open, email, familyName, subjectName, partner, code, token } = await handover.GetFamilyNotice(which, {
+      signal,
+      correlationId,
+    });
     if (!open || email === undefined || subjectName === undefined || partner === undefined || code === undefined)
       return undefined;
     return { email, subjectName, partner, code, ...present({ familyName, token }) };

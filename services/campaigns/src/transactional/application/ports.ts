@@ -86,12 +86,26 @@ type WaitingFamily = {
   readonly token?: string;
 };
 
+/** A next of kin, after another person opened the page. */
+type ToldRelative = {
+  readonly email: string;
+  readonly name?: string;
+  readonly subjectName: string;
+  readonly partner: string;
+  readonly code: string;
+  /** Known only if that person is a next of kin of the case, too. */
+  readonly openedBy?: string;
+};
+type OfContact = { readonly caseId: string; readonly contactId?: string };
+
 export type PartnerClient = {
   readonly account: (accountId: string, asking: CallOptions) => Promise<PartnerAccount>;
   readonly stock: (locationId: string, asking: CallOptions) => Promise<StockNotice>;
   readonly plateRequest: (requestId: string, asking: CallOptions) => Promise<PlateNotice>;
-  /** Returns undefined if no timeline waits for the family. */
-  readonly family: (caseId: string, asking: CallOptions) => Promise<WaitingFamily | undefined>;
+  /** Returns undefined if no timeline waits for this next of kin; without a contact, the first one. */
+  readonly family: (which: OfContact, asking: CallOptions) => Promise<WaitingFamily | undefined>;
+  /** Returns undefined if there is nothing to tell: the activation was undone, or the person is gone. */
+  readonly openedByOther: (which: OfContact, asking: CallOptions) => Promise<ToldRelative | undefined>;
 };
 
 export type Affiliate = {

@@ -70,10 +70,10 @@ export const postgresAssignments = (db: Db): Assignments => ({
 });
 
 export const postgresPlateFollowing: PlateFollowing = {
-  claimed: async (tx, codeId, at) => {
+  claimed: async (tx, codeId, personId, at) => {
     // Every part sees the rows as they were before the statement.
     const { rows } = await sql<RowOf<'cases', 'id' | 'account_id' | 'location_id' | 'order_ref'>>`with claimed as (
-        update assignments set claimed_at = ${at} where code_id = ${codeId} and state <> 'refused' and claimed_at is null
+        update assignments set claimed_at = ${at}, claimed_by = ${personId} where code_id = ${codeId} and state <> 'refused' and claimed_at is null
         returning case_id),
       moved as (
         update cases set state = 'claimed' where id in (select case_id from claimed) and state in ('open', 'plated'))
@@ -86,7 +86,7 @@ export const postgresPlateFollowing: PlateFollowing = {
   },
   undone: async (tx, codeId) =>
     void (await sql`with undone as (
-        update assignments set claimed_at = null where code_id = ${codeId} and state <> 'refused' and claimed_at is not null
+        update assignments set claimed_at = null, claimed_by = null where code_id = ${codeId} and state <> 'refused' and claimed_at is not null
         returning id, case_id)
       update cases c set state = 'plated' where c.id in (select case_id from undone) and c.state = 'claimed'
         and not exists (select 1 from assignments a where a.case_id = c.id and a.claimed_at is not null

@@ -1,81 +1,11 @@
-import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { plainTermsOf, wordNearly, wordWithin } from '@keepsake/platform/plain-text';
 import { listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql, type RawBuilder } from 'kysely';
-import type { CaseFigures, CasesOfMonth, Cases, CasesWanted, ShownCase } from '../application/ports.js';
+import type { CaseFigures, CasesOfMonth, Cases, CasesWanted } from '../application/ports.js';
+import { caseOf, withPlates, type ShownCaseRow } from './shown-case.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = RowOf<
-  'cases',
-  | 'id'
-  | 'location_id'
-  | 'account_id'
-  | 'order_ref'
-  | 'subject_name'
-  | 'subject_type'
-  | 'service_type'
-  | 'service_date'
-  | 'service_time'
-  | 'service_place'
-  | 'livestream_url'
-  | 'charity'
-  | 'family_name'
-  | 'family_email'
-  | 'family_phone'
-  | 'notes'
-  | 'state'
-  | 'month'
-  | 'number'
-  | 'over_plan'
-  | 'created_at'
-  | 'closed_at'
-> & {
-  readonly code_ids: readonly string[];
-  readonly claimed_code_id: string | null;
-  readonly plated_at: Date | null;
-  readonly total_files: number;
-};
-
-const caseOf = (row: Row): ShownCase => ({
-  id: row.id,
-  locationId: row.location_id,
-  accountId: row.account_id,
-  orderRef: row.order_ref,
-  subjectName: row.subject_name,
-  subjectType: row.subject_type,
-  serviceType: row.service_type,
-  // A requested plate already makes the case plated.
-  state: row.state === 'open' && row.code_ids.length > 0 ? 'plated' : row.state,
-  month: row.month,
-  number: row.number,
-  overPlan: row.over_plan,
-  createdAt: row.created_at,
-  codeIds: row.code_ids,
-  totalFiles: row.total_files,
-  ...present({
-    serviceDate: row.service_date ?? undefined,
-    serviceTime: row.service_time ?? undefined,
-    servicePlace: row.service_place ?? undefined,
-    livestreamUrl: row.livestream_url ?? undefined,
-    charity: row.charity ?? undefined,
-    familyName: row.family_name ?? undefined,
-    familyEmail: row.family_email ?? undefined,
-    familyPhone: row.family_phone ?? undefined,
-    notes: row.notes ?? undefined,
-    closedAt: row.closed_at ?? undefined,
-    claimedCodeId: row.claimed_code_id ?? undefined,
-    platedAt: row.plated_at ?? undefined,
-  }),
-});
-
-/** Includes requested plates: the result arrives before the next read. */
-const withPlates = sql`select c.*,
-    coalesce((select array_agg(a.code_id order by a.asked_at, a.id) from assignments a where a.case_id = c.id and a.state <> 'refused'), '{}') as code_ids,
-    (select a.code_id from assignments a where a.case_id = c.id and a.claimed_at is not null order by a.claimed_at limit 1) as claimed_code_id,
-    (select min(a.asked_at) from assignments a where a.case_id = c.id and a.state <> 'refused') as plated_at,
-    (select count(*)::int from case_files f where f.case_id = c.id) as total_files
-  from cases c`;
 const hasPlate = sql`exists (select 1 from assignments a where a.case_id = every.id and a.state <> 'refused')`;
 
 const sorts: Readonly<Record<string, SortField>> = {
@@ -138,21 +68,22 @@ export const postgresCases = (db: Db): Cases => ({
     return new Set(found.map(({ key }) => key));
   },
   find: async (id) => {
-    const { rows } = await sql<Row>`${withPlates} where c.id = ${id}`.execute(db);
+    const { rows } = await sql<ShownCaseRow>`${withPlates} where c.id = ${id}`.execute(db);
     return rows[0] && caseOf(rows[0]);
   },
   ofPlate: async (codeId) => {
-    const { rows } = await sql<Row>`${withPlates} where c.id =
+    const { rows } = await sql<ShownCaseRow>`${withPlates} where c.id =
       (select a.case_id from assignments a where a.code_id = ${codeId} and a.state <> 'refused')`.execute(db);
     return rows[0] && caseOf(rows[0]);
   },
   byReference: async (orderRef) => {
-    const { rows } = await sql<Row>`${withPlates} where c.order_ref = ${orderRef}`.execute(db);
+    const { rows } = await sql<ShownCaseRow>`${withPlates} where c.order_ref = ${orderRef}`.execute(db);
     return rows[0] && caseOf(rows[0]);
   },
   save: async (tx, id, details, at) => {
     const { rows } = await sql`update cases set subject_name = ${details.subjectName},
         service_date = ${details.serviceDate ?? null}, family_name = ${details.familyName ?? null},
+        family_relation = case when family_name = ${details.familyName ?? null} then family_relation end,
         family_email = ${details.familyEmail ?? null}, family_phone = ${details.familyPhone ?? null},
         service_time = ${details.serviceTime ?? null}, service_place = ${details.servicePlace ?? null},
         livestream_url = ${details.livestreamUrl ?? null}, charity = ${details.charity ?? null}, notes = ${details.notes ?? null},
@@ -161,10 +92,19 @@ export const postgresCases = (db: Db): Cases => ({
     return rows.length === 1;
   },
   eraseFamily: async (tx, familyId, savedUntil) => {
-    await sql`with erased as (
-        update cases set family_name = null, family_email = null, family_phone = null, family_id = null
-        where family_id = ${familyId} and family_saved_at <= ${savedUntil} returning id)
-      delete from family_links where case_id in (select id from erased)`.execute(tx.db);
+    await sql`with of_case as (
+        update cases set family_name = null, family_email = null, family_phone = null, family_id = null, family_relation = null
+        where family_id = ${familyId} and family_saved_at <= ${savedUntil} returning id as case_id, id as contact_id),
+      others as (
+        delete from case_contacts where family_id = ${familyId} and saved_at <= ${savedUntil}
+        returning case_id, id as contact_id),
+      erased as (select * from of_case union all select * from others),
+      unheld as (
+        delete from held_mails h using erased e where h.case_id = e.case_id and h.contact_id = e.contact_id)
+      delete from family_links l using erased e
+      where l.case_id = e.case_id and coalesce(l.contact_id, l.case_id) = e.contact_id`.execute(tx.db);
+    await sql`update assignments set claimed_by = null
+      where claimed_by = ${familyId} and claimed_at <= ${savedUntil}`.execute(tx.db);
   },
   close: async (tx, id, at) => {
     const { rows } = await sql`update cases set state = 'closed', closed_at = ${at}

@@ -42,11 +42,15 @@ export const postgresMailsToFamily = (db: Db): MailsToFamily => ({
       select count(*)::int as count, max(sent_at) as last_at from family_mails where case_id = ${caseId}`.execute(db);
     return { count: rows[0]?.count ?? 0, ...present({ lastAt: rows[0]?.last_at ?? undefined }) };
   },
-  note: async (tx, caseId, most, at) => {
+  note: async (tx, caseId, contactId, { perContact, perCase }, at) => {
     await sql`select 1 from cases where id = ${caseId} for update`.execute(tx.db);
-    const { rows } = await sql`insert into family_mails (case_id, number, sent_at)
-      select ${caseId}::uuid, count(*) + 1, ${at}::timestamptz from family_mails where case_id = ${caseId}
-      having count(*) < ${most} returning 1`.execute(tx.db);
+    const { rows } = await sql`insert into family_mails (case_id, number, sent_at, contact_id)
+      select ${caseId}::uuid, count(*) + 1, ${at}::timestamptz, ${contactId}::uuid from family_mails
+      where case_id = ${caseId}
+      having count(*) < ${perCase}
+        and count(*) filter (where coalesce(contact_id, case_id) = ${contactId}) < ${perContact} returning 1`.execute(
+      tx.db,
+    );
     return rows.length === 1;
   },
 });

@@ -1,4 +1,9 @@
-import { handoverMessages, maxCaptionLength, maxCaseFiles } from '@keepsake/contracts/catalog/handover-messages';
+import {
+  handoverMessages,
+  maxCaptionLength,
+  maxCaseFiles,
+  maxContacts,
+} from '@keepsake/contracts/catalog/handover-messages';
 import { requiredLine } from '@keepsake/contracts/rest/fields';
 import { handoverRpc as contract, type HandoverDefinition } from '@keepsake/contracts/rpc/handover';
 import { present } from '@keepsake/contracts/values/present';
@@ -9,7 +14,8 @@ import { z } from 'zod';
 import type { addFiles, listFiles, removeFile } from '../application/case-files.js';
 import type { findPreview } from '../application/find-preview.js';
 import type { CaseFile } from '../application/handover-ports.js';
-import type { FamilyNotice } from '../application/mail-family.js';
+import type { OpenedNotice } from '../application/family/show-opened-notice.js';
+import type { FamilyNotice, MailFamily } from '../application/mail-family.js';
 import type { FamilyPreview, findFamilyPicture, showFamilyPreview } from '../application/open-family-link.js';
 import type { orderFiles } from '../application/order-files.js';
 import type { setPortrait } from '../application/set-portrait.js';
@@ -18,6 +24,7 @@ import type { saveCaption } from '../application/save-caption.js';
 import type { Prepared, PreparedStory } from '../application/show-prepared.js';
 
 type OfCase = { readonly caseId: string };
+type OfContact = OfCase & { readonly contactId?: string };
 export type HandoverUse = {
   readonly showDraft: Handler<OfCase, ShownDraft>;
   readonly saveDraft: Handler<SaveDraft, OfCase>;
@@ -29,15 +36,18 @@ export type HandoverUse = {
   readonly setPortrait: ReturnType<typeof setPortrait>;
   readonly showCasePreview: Handler<OfCase, FamilyPreview>;
   readonly findPreview: ReturnType<typeof findPreview>;
-  readonly mailFamily: Handler<OfCase, OfCase>;
+  readonly mailFamily: Handler<MailFamily, OfCase>;
   readonly showPrepared: Handler<{ readonly code: string }, Prepared>;
   readonly describePrepared: Handler<OfCase, PreparedStory>;
-  readonly showFamilyNotice: Handler<OfCase, FamilyNotice>;
+  readonly showFamilyNotice: Handler<OfContact, FamilyNotice>;
+  readonly showOpenedNotice: Handler<OfContact, OpenedNotice>;
   readonly showFamilyPreview: ReturnType<typeof showFamilyPreview>;
   readonly findFamilyPicture: ReturnType<typeof findFamilyPicture>;
 };
 
 const ofCase = z.object({ caseId: z.uuid('Case not found. Refresh the list.') });
+const contactId = z.uuid(handoverMessages.contactUnknown).toLowerCase();
+const ofContact = ofCase.extend({ contactId: contactId.exactOptional() });
 const ofLink = z.object({ code: z.string().min(1).max(20), token: z.string().min(1).max(100) });
 const date = z.string().trim().min(1).max(40).exactOptional();
 
@@ -97,12 +107,13 @@ export const handoverRpcService = (use: HandoverUse): RpcService =>
     ),
     ShowCasePreview: method(ofCase, async (input, ctx) => previewAnswer(await use.showCasePreview(input, ctx))),
     FindPreview: method(ofCase.extend({ fileId }), use.findPreview),
-    MailFamily: method(ofCase, async (input, ctx) =>
+    MailFamily: method(ofCase.extend({ contactIds: z.array(contactId).max(maxContacts) }), async (input, ctx) =>
       draftAnswer(await use.showDraft(await use.mailFamily(input, ctx), ctx)),
     ),
     ShowPrepared: method(z.object({ code: z.string().min(1).max(20) }), use.showPrepared),
     GetPrepared: method(ofCase, use.describePrepared),
-    GetFamilyNotice: method(ofCase, use.showFamilyNotice),
+    GetFamilyNotice: method(ofContact, use.showFamilyNotice),
+    GetOpenedNotice: method(ofContact, use.showOpenedNotice),
     ShowFamilyPreview: method(ofLink, async (input, ctx) => previewAnswer(await use.showFamilyPreview(input, ctx))),
     FindFamilyPicture: method(ofLink.extend({ fileId }), use.findFamilyPicture),
   });

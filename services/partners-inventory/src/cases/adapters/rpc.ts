@@ -1,4 +1,6 @@
 import { caseMessages } from '@keepsake/contracts/catalog/case-messages';
+import { handoverMessages } from '@keepsake/contracts/catalog/handover-messages';
+import { isTimeZone } from '@keepsake/contracts/values/time-zone';
 import { caseSorts } from '@keepsake/contracts/rest/lists';
 import { maxImportedCases } from '@keepsake/contracts/values/case-columns';
 import { papers, qrFormats } from '@keepsake/contracts/values/paper';
@@ -22,9 +24,18 @@ import type { CreateCase } from '../application/create-case.js';
 import { caseNotFound } from '../application/not-found.js';
 import { requireOwnLocation, type Locations } from '../../accounts/api.js';
 import { caseNumber } from '../domain/case.js';
+import { mailsLeftOf, type Contact } from '../domain/contact.js';
+import { afterService } from '../domain/mail-time.js';
+import type { SaveContact } from '../application/family/save-contact.js';
+import type { SetMailTiming } from '../application/family/set-mail-timing.js';
 
 type OfCase = { readonly caseId: string };
 export type CasesUse = {
+  readonly saveContact: Handler<SaveContact, OfCase>;
+  readonly removeContact: Handler<OfCase & { readonly contactId: string }, OfCase>;
+  readonly setMailTiming: Handler<SetMailTiming, OfCase>;
+  readonly sendHeldMailNow: Handler<OfCase, OfCase>;
+  readonly cancelHeldMail: Handler<OfCase, OfCase>;
   readonly createCase: Handler<CreateCase, OfCase>;
   readonly importCases: Handler<ImportCases, ImportedCases>;
   readonly saveCase: Handler<SaveCase, OfCase>;
@@ -39,16 +50,24 @@ export type CasesRead = {
   readonly cases: Cases;
   readonly locations: Locations;
   readonly plates: Pick<Plates, 'codesOf'>;
+  /** Zone of services whose partner named none. */
+  readonly timeZone: string;
 };
 
 const locationId = z.uuid('Location not found. Refresh the list.');
 const caseId = z.uuid('Case not found. Refresh the list.');
+const contactId = z.uuid(handoverMessages.contactUnknown).toLowerCase();
 const subjectName = requiredLine(200, caseMessages.subjectName);
 const line = (most: number) => z.string().trim().min(1).max(most).exactOptional();
 
 const figuresAnswer = (figures: CaseFigures) => ({ ...figures });
 
-const caseAnswer = (one: ShownCase, codes: ReadonlyMap<string, string>) => {
+const contactAnswer = (contact: Contact) => {
+  const { personId: _person, mailsSent: _sent, mailedAt, ...shown } = contact;
+  return { ...shown, mailsLeft: mailsLeftOf(contact), ...present({ mailedAt: mailedAt?.toISOString() }) };
+};
+
+const caseAnswer = (one: ShownCase, codes: ReadonlyMap<string, string>, timeZone: string) => {
   const { accountId: _account, month: _month, codeIds, claimedCodeId, createdAt, closedAt, platedAt, ...shown } = one;
   const claimedToken = claimedCodeId === undefined ? undefined : codes.get(claimedCodeId);
   return {
@@ -56,14 +75,20 @@ const caseAnswer = (one: ShownCase, codes: ReadonlyMap<string, string>) => {
     caseNumber: caseNumber(one),
     createdAt: createdAt.toISOString(),
     qrTokens: codeIds.flatMap((id) => codes.get(id) ?? []),
-    ...present({ closedAt: closedAt?.toISOString(), platedAt: platedAt?.toISOString(), claimedToken }),
+    contacts: one.contacts.map(contactAnswer),
+    ...present({
+      closedAt: closedAt?.toISOString(),
+      platedAt: platedAt?.toISOString(),
+      claimedToken,
+      mailSendsAt: afterService(one, timeZone)?.toISOString(),
+    }),
   };
 };
 
 export const casesRpcService = (use: CasesUse, read: CasesRead): RpcService => {
   const shown = async (rows: readonly ShownCase[], options: CallOptions) => {
     const codes = await read.plates.codesOf([...new Set(rows.flatMap(({ codeIds }) => codeIds))], options);
-    return rows.map((one) => caseAnswer(one, codes));
+    return rows.map((one) => caseAnswer(one, codes, read.timeZone));
   };
   const again = async (id: string, options: CallOptions) => {
     const found = await read.cases.find(id);
@@ -120,6 +145,34 @@ export const casesRpcService = (use: CasesUse, read: CasesRead): RpcService => {
         notes: line(2_000),
       }),
       async (input, ctx) => again((await use.saveCase(input, ctx)).caseId, ctx),
+    ),
+    SaveContact: method(
+      z.object({
+        caseId,
+        contactId: contactId.exactOptional(),
+        name: requiredLine(200, handoverMessages.contactName),
+        relation: line(80),
+        email: line(254),
+        phone: line(40),
+      }),
+      async (input, ctx) => again((await use.saveContact(input, ctx)).caseId, ctx),
+    ),
+    RemoveContact: method(z.object({ caseId, contactId }), async (input, ctx) =>
+      again((await use.removeContact(input, ctx)).caseId, ctx),
+    ),
+    SetMailTiming: method(
+      z.object({
+        caseId,
+        afterService: z.boolean(),
+        timeZone: z.string().refine(isTimeZone, handoverMessages.timeZone).exactOptional(),
+      }),
+      async (input, ctx) => again((await use.setMailTiming(input, ctx)).caseId, ctx),
+    ),
+    SendHeldMail: method(z.object({ caseId }), async (input, ctx) =>
+      again((await use.sendHeldMailNow(input, ctx)).caseId, ctx),
+    ),
+    CancelHeldMail: method(z.object({ caseId }), async (input, ctx) =>
+      again((await use.cancelHeldMail(input, ctx)).caseId, ctx),
     ),
     CloseCase: method(z.object({ caseId }), async (input, ctx) => again((await use.closeCase(input, ctx)).caseId, ctx)),
     ReopenCase: method(z.object({ caseId }), async (input, ctx) =>

@@ -3,6 +3,7 @@ import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Caller, Handler } from '@keepsake/platform/request-context';
 import { caseClosed, caseNumber, type Case, type CaseDetails } from '../domain/case.js';
+import type { HeldMails } from './family/family-ports.js';
 import type { Cases, ShownCase } from './ports.js';
 import { caseNotFound } from './not-found.js';
 import { recordActivity, type TeamLog } from '../../team/api.js';
@@ -67,15 +68,19 @@ export const reopenCase =
     });
   };
 
-/** Closes a case; idempotent. */
+/** Closes a case and cancels its held emails; idempotent. */
 export const closeCase =
-  (deps: Deps): Handler<{ readonly caseId: string }, { readonly caseId: string }> =>
+  (
+    deps: Deps & { readonly held: Pick<HeldMails, 'take'> },
+  ): Handler<{ readonly caseId: string }, { readonly caseId: string }> =>
   async ({ caseId }, ctx) => {
     const found = await readCase(deps, caseId, ctx.caller);
     return ctx.transaction(async (tx) => {
       const at = deps.clock.now();
-      if (await deps.cases.close(tx, caseId, at))
+      if (await deps.cases.close(tx, caseId, at)) {
+        await deps.held.take(tx, caseId);
         await recordActivity(deps.teamLog, tx, ctx.caller, { act: 'case-closed', ...aboutCase(found), at });
+      }
       return { caseId };
     });
   };

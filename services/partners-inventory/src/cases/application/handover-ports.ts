@@ -10,15 +10,26 @@ export type Drafts = {
 
 export type MailsToFamily = {
   readonly sent: (caseId: string) => Promise<{ readonly count: number; readonly lastAt?: Date }>;
-  /** False if `most` were sent; concurrent calls are serialized. */
-  readonly note: (tx: Tx, caseId: string, most: number, at: Date) => Promise<boolean>;
+  /** False if as many as allowed were sent; concurrent calls are serialized. */
+  readonly note: (
+    tx: Tx,
+    caseId: string,
+    contactId: string,
+    most: { readonly perContact: number; readonly perCase: number },
+    at: Date,
+  ) => Promise<boolean>;
 };
 
 export type FamilyLinks = {
-  /** Returns a new token for the family's current address; undefined without an address. */
-  readonly make: (tx: Tx, caseId: string, now: Date, expiresAt: Date) => Promise<string | undefined>;
-  /** Returns whether the token is of this case, not expired, and sent to the family's current address. */
-  readonly opens: (token: string, caseId: string, now: Date) => Promise<boolean>;
+  /** Returns a new token for the current address of a contact; undefined without an address. */
+  readonly make: (
+    tx: Tx,
+    of: { readonly caseId: string; readonly contactId: string },
+    now: Date,
+    expiresAt: Date,
+  ) => Promise<string | undefined>;
+  /** Returns the contact to whose current address a token of this case was sent; undefined if it has expired. */
+  readonly opens: (token: string, caseId: string, now: Date) => Promise<string | undefined>;
 };
 
 type NewCaseFile = { readonly id: string; readonly name: string; readonly kind: 'image' | 'video' };

@@ -5,6 +5,7 @@ import { problem } from '@keepsake/platform/problem';
 import type { Handler, RequestContext } from '@keepsake/platform/request-context';
 import type { Locations } from '../../accounts/api.js';
 import type { Plates } from '../../stock/api.js';
+import type { Contact } from '../domain/contact.js';
 import { homeOf, type HomeDeps } from './home-of.js';
 import { readCase } from './change-case.js';
 import type { Cases, ShownCase } from './ports.js';
@@ -36,15 +37,18 @@ const maxPictures = 6;
 
 const linkEnded = () => problem('not-found', 'family-link-ended', handoverMessages.linkEnded);
 
-/** Returns the case of a valid link. Every refusal has one answer, which reveals nothing about the plate. */
-const openedCase = async (deps: Deps, { code, token }: WithLink, ctx: RequestContext): Promise<ShownCase> => {
+type OpenedLink = { readonly one: ShownCase; readonly contact?: Contact };
+
+/** Returns the case of a valid link, and to whom it was sent. Every refusal has one answer, which reveals nothing about the plate. */
+const openedCase = async (deps: Deps, { code, token }: WithLink, ctx: RequestContext): Promise<OpenedLink> => {
   const plate = await deps.plates.find(code, ctx);
   const one = plate && !plate.retired ? await deps.cases.ofPlate(plate.codeId) : undefined;
   if (!one || one.claimedCodeId !== undefined) throw linkEnded();
-  if (!(await deps.links.opens(token, one.id, deps.clock.now()))) throw linkEnded();
+  const contactId = await deps.links.opens(token, one.id, deps.clock.now());
+  if (contactId === undefined) throw linkEnded();
   // A claim ends the link before its event arrives.
   if (await deps.plates.anyActive(one.codeIds, ctx)) throw linkEnded();
-  return one;
+  return { one, ...present({ contact: one.contacts.find(({ id }) => id === contactId) }) };
 };
 
 type Content = {
@@ -52,7 +56,7 @@ type Content = {
   readonly files: Pick<CaseFiles, 'list'>;
 } & HomeDeps;
 
-const previewOf = async (deps: Content, one: ShownCase): Promise<FamilyPreview> => {
+const previewOf = async (deps: Content, { one, contact }: OpenedLink): Promise<FamilyPreview> => {
   const [draft, files, home] = await Promise.all([
     deps.drafts.find(one.id),
     deps.files.list(one.id),
@@ -64,8 +68,8 @@ const previewOf = async (deps: Content, one: ShownCase): Promise<FamilyPreview> 
     honoreeName: draft?.honoreeName ?? one.subjectName,
     preparedBy: home.name,
     ...present({
-      familyName: one.familyName,
-      email: one.familyEmail,
+      familyName: contact?.name,
+      email: contact?.email,
       logoId: home.logo?.id,
       portraitId: files.find(({ portrait }) => portrait)?.id,
     }),
@@ -85,8 +89,10 @@ export const showCasePreview =
   (
     deps: Content & { readonly cases: Pick<Cases, 'find'>; readonly locations: Pick<Locations, 'worksAt' | 'list'> },
   ): Handler<{ readonly caseId: string }, FamilyPreview> =>
-  async ({ caseId }, ctx) =>
-    previewOf(deps, await readCase(deps, caseId, ctx.caller));
+  async ({ caseId }, ctx) => {
+    const one = await readCase(deps, caseId, ctx.caller);
+    return previewOf(deps, { one, ...present({ contact: one.contacts[0] }) });
+  };
 
 /** Returns where a picture of the preview is stored. */
 export const findFamilyPicture =
@@ -94,6 +100,6 @@ export const findFamilyPicture =
     deps: Deps & { readonly keeping: Pick<FileKeeping, 'preview'> },
   ): Handler<WithLink & { readonly fileId: string }, Preview> =>
   async ({ fileId, ...link }, ctx) => {
-    const { id: caseId } = await openedCase(deps, link, ctx);
-    return deps.keeping.preview({ caseId, fileId }, ctx);
+    const { one } = await openedCase(deps, link, ctx);
+    return deps.keeping.preview({ caseId: one.id, fileId }, ctx);
   };

@@ -3,6 +3,7 @@ import type { ListPage, Sorted } from '@keepsake/platform/work-list';
 import type { Assignment } from '../domain/assignment.js';
 import type { Refusal } from '../../stock/api.js';
 import type { Case, CaseDetails } from '../domain/case.js';
+import type { Contact } from '../domain/contact.js';
 
 type ImportedRow = Pick<Case, 'subjectName' | 'serviceDate'> & {
   readonly importKey: string;
@@ -20,8 +21,12 @@ export type CasesWanted = Sorted & {
   readonly serviceTo?: string;
 };
 
-/** A case with its assigned and requested plates in order, and the number of its files. */
+/** A case with its next of kin, its assigned and requested plates in order, and the number of its files. */
 export type ShownCase = Case & {
+  readonly contacts: readonly Contact[];
+  /** Emails to the family wait for the day after the service. */
+  readonly mailAfterService: boolean;
+  readonly mailZone?: string;
   readonly codeIds: readonly string[];
   readonly claimedCodeId?: string;
   /** Time of its first plate that is still assigned. */
@@ -64,7 +69,7 @@ export type Cases = {
     details: CaseDetails & { readonly familyId?: string },
     at: Date,
   ) => Promise<boolean>;
-  /** Erases the contact data of this person that was saved until then. */
+  /** Erases what was saved of this person until then, with links and held emails, and who opened a page. */
   readonly eraseFamily: (tx: Tx, familyId: string, savedUntil: Date) => Promise<void>;
   /** False if it was closed before. */
   readonly close: (tx: Tx, id: string, at: Date) => Promise<boolean>;
@@ -108,7 +113,7 @@ type ClaimedCase = Pick<Case, 'accountId' | 'locationId' | 'orderRef'> & { reado
 /** Changes of a plate after its assignment, which update its case. */
 export type PlateFollowing = {
   /** Returns the case of the plate if this is its first claimed plate. */
-  readonly claimed: (tx: Tx, codeId: string, at: Date) => Promise<ClaimedCase | undefined>;
+  readonly claimed: (tx: Tx, codeId: string, personId: string, at: Date) => Promise<ClaimedCase | undefined>;
   readonly undone: (tx: Tx, codeId: string) => Promise<void>;
   readonly replaced: (tx: Tx, codeId: string, newCodeId: string) => Promise<void>;
 };

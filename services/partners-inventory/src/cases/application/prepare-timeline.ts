@@ -1,9 +1,10 @@
-import { maxFamilyMails } from '@keepsake/contracts/catalog/handover-messages';
+import { maxCaseMails } from '@keepsake/contracts/catalog/handover-messages';
 import { present } from '@keepsake/contracts/values/present';
 import type { Clock } from '@keepsake/platform/clock';
 import type { CallOptions } from '@keepsake/platform/rpc/contract';
 import type { Handler } from '@keepsake/platform/request-context';
 import { caseClosed } from '../domain/case.js';
+import { mailsLeftOf } from '../domain/contact.js';
 import {
   draftChanged,
   draftHandedOver,
@@ -40,10 +41,11 @@ export const showDraft =
   async ({ caseId }, ctx) => {
     const one = await readCase({ cases, locations }, caseId, ctx.caller, { staffToo: true });
     const [draft, sent] = await Promise.all([drafts.find(caseId), mails.sent(caseId)]);
+    const first = one.contacts.find(({ id }) => id === caseId) ?? { mailsSent: 0 };
     return {
       ...draft,
       state: draftState(one, draft),
-      mailsLeft: Math.max(0, maxFamilyMails - sent.count),
+      mailsLeft: Math.min(mailsLeftOf(first), Math.max(0, maxCaseMails - sent.count)),
       ...present({ mailedAt: sent.lastAt }),
     };
   };

@@ -79,6 +79,7 @@ type Assignments = {
   asked_at: Date;
   case_id: string;
   claimed_at: Date | null;
+  claimed_by: string | null;
   code_id: string;
   id: string;
   location_id: string;
@@ -94,6 +95,18 @@ type Brands = {
   logo_key: string | null;
   logo_width: number | null;
   name: string | null;
+};
+
+type CaseContacts = {
+  added_at: Date;
+  case_id: string;
+  email: string | null;
+  family_id: string | null;
+  id: string;
+  name: string;
+  phone: string | null;
+  relation: string | null;
+  saved_at: Date;
 };
 
 type CaseCounts = {
@@ -123,11 +136,14 @@ type Cases = {
   family_id: string | null;
   family_name: string | null;
   family_phone: string | null;
+  family_relation: string | null;
   family_saved_at: Date | null;
   id: string;
   import_key: string | null;
   livestream_url: string | null;
   location_id: string;
+  mail_after_service: Generated<boolean>;
+  mail_zone: string | null;
   month: string;
   notes: string | null;
   number: number;
@@ -156,6 +172,7 @@ type Drafts = {
 
 type FamilyLinks = {
   case_id: string;
+  contact_id: string | null;
   expires_at: Date;
   family_id: string;
   token_hash: string;
@@ -163,6 +180,7 @@ type FamilyLinks = {
 
 type FamilyMails = {
   case_id: string;
+  contact_id: string | null;
   number: number;
   sent_at: Date;
 };
@@ -170,6 +188,12 @@ type FamilyMails = {
 type FigureZone = {
   only_row: Generated<boolean>;
   zone: string;
+};
+
+type HeldMails = {
+  case_id: string;
+  contact_id: string;
+  held_at: Date;
 };
 
 type Locations = {
@@ -348,6 +372,7 @@ export type DB = {
   assignment_keys: AssignmentKeys;
   assignments: Assignments;
   brands: Brands;
+  case_contacts: CaseContacts;
   case_counts: CaseCounts;
   case_files: CaseFiles;
   cases: Cases;
@@ -355,6 +380,7 @@ export type DB = {
   family_links: FamilyLinks;
   family_mails: FamilyMails;
   figure_zone: FigureZone;
+  held_mails: HeldMails;
   locations: Locations;
   maker_batches: MakerBatches;
   member_locations: MemberLocations;

@@ -13,6 +13,7 @@ import { Activity } from '../team/activity.js';
 import { CaseActions } from './case-actions.js';
 import { CasePhotos } from './case-files.js';
 import { CaseNotFound } from './case-not-found.js';
+import { NextOfKin } from './family/next-of-kin.js';
 import { CaseForm } from './form/case-form.js';
 import { aboutCase, stateLabel } from './case-labels.js';
 import { useCase, useCloseCase, useReopenCase } from './cases-api.js';
@@ -65,7 +66,10 @@ const Close = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
     );
   return (
     <div className="notice case-close" role="group" aria-label="Close this case?">
-      <p>Close the case of {one.subjectName}? It leaves the list of active cases and takes no more plates.</p>
+      <p>
+        Close the case of {one.subjectName}? It leaves the list of active cases and takes no more plates.
+        {one.nextOfKin.some(({ held }) => held) && ' The email that waits for the service is canceled.'}
+      </p>
       <div className="case-buttons">
         <button type="button" className="button button-quiet" ref={safe} onClick={() => setAsking(false)}>
           Keep it open
@@ -151,6 +155,7 @@ const Whole = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
       <div className="case-halves">
         <CaseForm key={one.id} one={one} />
         <div className="case-side">
+          <NextOfKin key={`kin ${one.id}`} one={one} />
           <CasePhotos key={`photos ${one.id}`} one={one} />
           <Facts one={one} />
         </div>

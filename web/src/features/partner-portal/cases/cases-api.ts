@@ -136,14 +136,6 @@ export const useSaveDraft = (caseId: string) => {
   });
 };
 
-export const useMailFamily = (caseId: string) => {
-  const changed = useCasesChanged();
-  return useMutation({
-    mutationFn: () => sendJson<CaseDraft>(path`/api/cases/${caseId}/mail-family`, { key: newKey() }),
-    onSuccess: changed,
-  });
-};
-
 export const useCasePreview = (caseId: string) =>
   useQuery({
     queryKey: [...casesKey, 'preview', caseId],

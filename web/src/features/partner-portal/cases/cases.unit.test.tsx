@@ -1,6 +1,6 @@
 /** @jest-environment ./web/test/browser-environment.cjs */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
@@ -35,6 +35,10 @@ const blank = {
   totalFiles: 0,
   timelineUrl: null,
   familyName: null,
+  nextOfKin: [],
+  mailAfterService: false,
+  mailZone: null,
+  mailSendsAt: null,
   familyEmail: null,
   familyPhone: null,
   notes: null,
@@ -327,16 +331,25 @@ describe('case page', () => {
     await screen.findByText(sentence);
   });
 
-  test('saves the family’s details, and refuses an invalid address', async () => {
+  test('adds a next of kin, and refuses an invalid address', async () => {
     const user = person();
-    server.on('PUT /api/cases/:id', () => ({ body: blank }));
+    server.on('POST /api/cases/:id/next-of-kin', () => ({ body: blank }));
     renderRoute(server, `/partner-portal/cases/${caseId}`);
-    await user.type(await screen.findByLabelText(/Email of the family/), 'maja');
-    await press('Save');
+    await press('Add a person');
+    await user.type(screen.getByLabelText(/^Relation/), 'daughter');
+    await user.type(screen.getByLabelText(/^Email/), 'maja');
+    await press('Save person');
+    expect(screen.getByText('Please enter the name of this person.')).toBeTruthy();
     expect(screen.getByText('Please enter a valid email address.')).toBeTruthy();
-    await user.type(screen.getByLabelText(/Email of the family/), '@example.org');
-    await press('Save');
-    await screen.findByText('Case saved');
+    await user.type(within(screen.getByRole('form', { name: 'New person' })).getByLabelText('Name'), 'Maja');
+    await user.type(screen.getByLabelText(/^Email/), '@example.org');
+    await press('Save person');
+    await screen.findByText('Person saved');
+    expect(server.requests.find(({ path }) => path.endsWith('/next-of-kin'))?.body).toMatchObject({
+      name: 'Maja',
+      relation: 'daughter',
+      email: 'maja@example.org',
+    });
   });
 
   test('saves time, place, livestream and charity, and refuses an invalid link', async () => {

@@ -36,6 +36,10 @@ type Shown = Pick<
   | 'qrTokens'
   | 'familyName'
   | 'familyEmail'
+  | 'nextOfKin'
+  | 'mailAfterService'
+  | 'mailZone'
+  | 'mailSendsAt'
   | 'createdAt'
   | 'platedAt'
 >;
@@ -52,6 +56,10 @@ const bare: Shown = {
   qrToken: null,
   qrTokens: [],
   familyName: null,
+  nextOfKin: [],
+  mailAfterService: false,
+  mailZone: null,
+  mailSendsAt: null,
   familyEmail: null,
   createdAt: '2026-05-03T10:00:00.000Z',
   platedAt: null,
@@ -65,6 +73,19 @@ const plated: Shown = {
   qrToken: 'CF7K3M9QXA2TDV',
   familyName: 'Maja Adeyemi',
   familyEmail: 'maja@adeyemi.example',
+  nextOfKin: [
+    {
+      id: '0197a000-0000-7000-8000-0000000000a1',
+      name: 'Maja Adeyemi',
+      relation: 'daughter',
+      email: 'maja@adeyemi.example',
+      phone: null,
+      mailedAt: null,
+      mailsLeft: 3,
+      held: false,
+      opened: false,
+    },
+  ],
   platedAt: `${dayAway(today, -4)}T12:00:00`,
 };
 const draft = { state: 'waiting', revision: 1, mailedAt: null, mailsLeft: 3 };

@@ -78,6 +78,17 @@ const stockTable: Table<StockTransaction> = {
   reason: (move) => move.reason,
 };
 
+type Relative = { readonly person: PartnerCase['nextOfKin'][number]; readonly of: PartnerCase };
+const kinTable: Table<Relative> = {
+  caseNumber: ({ of }) => of.caseNumber,
+  name: ({ person }) => person.name,
+  relation: ({ person }) => person.relation,
+  email: ({ person }) => person.email,
+  phone: ({ person }) => person.phone,
+  mailedAt: ({ person }) => person.mailedAt,
+  openedPage: ({ person }) => (person.opened ? 'yes' : 'no'),
+};
+
 const dollars = (cents: number): number => cents / 100;
 const invoiceTable: Table<PlanBilling['invoices'][number]> = {
   month: (one) => one.month,
@@ -136,6 +147,11 @@ const locationFiles = async (
       `${folder}/plates.csv`,
       cases.flatMap((of) => of.qrTokens.map((code) => ({ code, of }))),
       plateTable,
+    ),
+    fileOf(
+      `${folder}/next-of-kin.csv`,
+      cases.flatMap((of) => of.nextOfKin.map((person) => ({ person, of }))),
+      kinTable,
     ),
     fileOf(`${folder}/stock.csv`, moves, stockTable),
     fileOf(`${folder}/invoices.csv`, billing.invoices, invoiceTable),

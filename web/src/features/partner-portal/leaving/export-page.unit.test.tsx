@@ -22,6 +22,7 @@ const one = {
   orderRef: 'CASE-1780000000000',
   subjectName: '=Inés Duarte',
   qrTokens: ['CF7K3M9QXA2TDV'],
+  nextOfKin: [{ name: 'Lena Duarte', relation: 'daughter', email: 'lena@example.org', phone: null, mailedAt: null }],
   timelineUrl: '/timeline/CF7K3M9QXA2TDV',
   state: 'claimed',
 };
@@ -72,7 +73,14 @@ describe('export of an account', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.name).toMatch(/^keepsake-export-\d{4}-\d{2}-\d{2}\.zip$/);
     const text = await textOf(saved[0]?.file);
-    for (const name of ['people.csv', 'activity.csv', '1-Okafor-Mobile/cases.csv', '1-Okafor-Mobile/plates.csv'])
+    for (const name of [
+      'people.csv',
+      'activity.csv',
+      '1-Okafor-Mobile/cases.csv',
+      '1-Okafor-Mobile/plates.csv',
+      '1-Okafor-Mobile/next-of-kin.csv',
+      'Lena Duarte,daughter,lena@example.org',
+    ])
       expect(text).toContain(name);
     expect(text).toContain("2605-016,CASE-1780000000000,'=Inés Duarte");
     expect(text).toContain('2605-017');

@@ -35,3 +35,36 @@ export const familyTimeline = (
     ],
   };
 };
+
+export type FamilyOpened = {
+  readonly name?: string;
+  readonly subjectName: string;
+  readonly partner: string;
+  readonly code: string;
+  /** A next of kin of the same case. */
+  readonly openedBy?: string;
+};
+
+/** Sent to the next of kin who were emailed before, when another person has opened the page. */
+export const familyOpened = (
+  { name = '', subjectName, partner, code, openedBy = '' }: FamilyOpened,
+  { t, publicUrl }: Writing,
+): EmailContent => {
+  const opener = sanitizeName(openedBy);
+  const values = {
+    partner: sanitizeName(partner) || t('words.funeralHome'),
+    opener,
+  };
+  const own = { known: opener === '' ? 'no' : 'yes' };
+  const about = named(t, subjectName);
+  return {
+    subject: about('family.openedSubject'),
+    recipientName: greetingName(name),
+    parts: [
+      { paragraph: about('family.opened', values, own) },
+      { button: t('words.openTimeline'), to: `${publicUrl}/c/${encodeURIComponent(code)}` },
+      { paragraph: t('family.openedKeep', values, own) },
+      { paragraph: t('family.openedLink') },
+    ],
+  };
+};

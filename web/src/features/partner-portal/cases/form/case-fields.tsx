@@ -12,6 +12,7 @@ export type Details = {
   readonly servicePlace: string;
   readonly livestreamUrl: string;
   readonly charity: string;
+  /** Edited with the next of kin; sent back as they are, since a save replaces all details. */
   readonly familyName: string;
   readonly familyEmail: string;
   readonly familyPhone: string;
@@ -34,9 +35,6 @@ export const fieldOrder = [
   'servicePlace',
   'livestreamUrl',
   'charity',
-  'familyName',
-  'familyEmail',
-  'familyPhone',
   'subjectName',
   'notes',
 ] as const;
@@ -56,9 +54,9 @@ export const detailsOf = (one: PartnerCase): Details => ({
 });
 
 type Line = {
-  readonly name: Exclude<keyof Details, 'serviceDate'>;
+  readonly name: Exclude<keyof Details, 'serviceDate' | 'familyName' | 'familyEmail' | 'familyPhone'>;
   readonly label: string;
-  readonly type: 'text' | 'time' | 'url' | 'email' | 'tel' | 'lines';
+  readonly type: 'text' | 'time' | 'url' | 'lines';
   readonly most: number;
   readonly required?: boolean;
   readonly hint?: string;
@@ -69,11 +67,6 @@ const serviceFields: readonly Line[] = [
   { name: 'servicePlace', label: 'Place', type: 'text', most: 300, hint: 'Name and address, as guests read it.' },
   { name: 'livestreamUrl', label: 'Livestream link', type: 'url', most: 300 },
   { name: 'charity', label: 'Donations in lieu of flowers', type: 'text', most: 300 },
-];
-const familyFields: readonly Line[] = [
-  { name: 'familyName', label: 'Family contact', type: 'text', most: 200 },
-  { name: 'familyPhone', label: 'Phone of the family', type: 'tel', most: 40 },
-  { name: 'familyEmail', label: 'Email of the family', type: 'email', most: 254 },
 ];
 const internalFields: readonly Line[] = [
   {
@@ -91,7 +84,7 @@ export type Editing = {
   readonly details: Details;
   readonly readOnly: boolean;
   readonly errors: Pick<FieldErrorState<FieldName>, 'errors' | 'field'>;
-  readonly onDetail: (name: keyof Details, value: string) => void;
+  readonly onDetail: (name: Line['name'] | 'serviceDate', value: string) => void;
 };
 
 const LineField = ({ line, details, readOnly, errors, onDetail }: Editing & { readonly line: Line }): JSX.Element => (
@@ -135,24 +128,13 @@ export const ServiceFields = (editing: Editing & { readonly isVague: boolean }):
   );
 };
 
-/** The two groups that guests never see: who to reach, and what only the team reads. */
+/** What guests and family never see. */
 export const PrivateFields = (editing: Editing): JSX.Element => (
-  <>
-    <fieldset className="case-part">
-      <legend>Family contact</legend>
-      <p className="case-audience">For your team, and the address we email. Never on the page.</p>
-      <div className="case-fields">
-        {familyFields.map((line) => (
-          <LineField key={line.name} line={line} {...editing} />
-        ))}
-      </div>
-    </fieldset>
-    <fieldset className="case-part">
-      <legend>Internal</legend>
-      <p className="case-audience">Name and notes for your team. The family never sees the notes.</p>
-      {internalFields.map((line) => (
-        <LineField key={line.name} line={line} {...editing} />
-      ))}
-    </fieldset>
-  </>
+  <fieldset className="case-part">
+    <legend>Internal</legend>
+    <p className="case-audience">Name and notes for your team. The family never sees the notes.</p>
+    {internalFields.map((line) => (
+      <LineField key={line.name} line={line} {...editing} />
+    ))}
+  </fieldset>
 );

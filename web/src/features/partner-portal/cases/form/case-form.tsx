@@ -1,9 +1,7 @@
-import { signInMessages } from '@keepsake/contracts/catalog/account-messages';
 import { caseMessages } from '@keepsake/contracts/catalog/case-messages';
 import { handoverMessages } from '@keepsake/contracts/catalog/handover-messages';
 import type { PartnerCase } from '@keepsake/contracts/rest/cases';
 import type { CaseDraft } from '@keepsake/contracts/rest/handover';
-import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { isAfterDate } from '@keepsake/contracts/values/human-date';
 import { readWebAddress } from '@keepsake/contracts/values/web-address';
 import { useState, type FormEvent, type JSX } from 'react';
@@ -21,6 +19,7 @@ import {
   PrivateFields,
   ServiceFields,
   type Details,
+  type Editing,
   type FieldName,
   type PageText,
 } from './case-fields.js';
@@ -39,19 +38,17 @@ const since = <T extends Readonly<Record<string, string>>>(edits: Partial<T>, se
   Object.fromEntries(Object.entries(edits).filter(([name, value]) => sent[name] !== value)) as Partial<T>;
 
 const errorsOf = (details: Details, text: PageText | undefined): FormErrors<FieldName> => {
-  const { livestreamUrl, subjectName, familyEmail } = details;
-  const isWrongEmail = familyEmail.trim() !== '' && normalizeEmail(familyEmail) === undefined;
+  const { livestreamUrl, subjectName } = details;
   const isWrongLink = livestreamUrl.trim() !== '' && readWebAddress(livestreamUrl) === undefined;
   return {
     honoreeName: text?.honoreeName.trim() === '' ? handoverMessages.honoreeName : undefined,
     toDate: text !== undefined && isAfterDate(text.fromDate, text.toDate) ? handoverMessages.dates : undefined,
     livestreamUrl: isWrongLink ? caseMessages.livestreamUrl : undefined,
     subjectName: subjectName.trim() === '' ? caseMessages.subjectName : undefined,
-    familyEmail: isWrongEmail ? signInMessages.emailInvalid : undefined,
   };
 };
 
-/** Everything about a case in one form: the page of the family, whom to reach, and what only the team reads. */
+/** The page of the family, and what only the team reads, in one form. */
 export const CaseForm = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
   const draft = useDraft(one.id);
   const [detailEdits, setDetailEdits] = useState<Partial<Details>>({});
@@ -77,7 +74,7 @@ export const CaseForm = ({ one }: { readonly one: PartnerCase }): JSX.Element =>
   const hasDetailEdits = Object.keys(detailEdits).length > 0;
   const hasTextEdits = text !== undefined && Object.keys(textEdits).length > 0;
 
-  const onDetail = (name: keyof Details, value: string): void => {
+  const onDetail: Editing['onDetail'] = (name, value) => {
     setDetailEdits((now) => ({ ...now, [name]: value }));
     if (name !== 'serviceDate') clear(name);
   };

@@ -8,6 +8,17 @@ import { leavePage, renderRoute } from '../../../../../test/render-route.js';
 
 const caseId = '0197a000-0000-7000-8000-000000000002';
 const plate = 'CF7K3M9QXA2TDV';
+const rui = {
+  id: '0197a000-0000-7000-8000-0000000000a1',
+  name: 'Rui Duarte',
+  relation: 'son',
+  email: 'rui@example.org',
+  phone: null,
+  mailedAt: null,
+  mailsLeft: 5,
+  held: false,
+  opened: false,
+};
 const one = {
   id: caseId,
   locationId: '0197a000-0000-7000-8000-000000000001',
@@ -25,6 +36,10 @@ const one = {
   totalFiles: 0,
   timelineUrl: null,
   familyName: null,
+  nextOfKin: [rui],
+  mailAfterService: false,
+  mailZone: null,
+  mailSendsAt: null,
   familyEmail: 'rui@example.org',
   familyPhone: null,
   notes: null,
@@ -116,7 +131,7 @@ describe('prepared timeline', () => {
     const paths = () => server.requests.filter(({ method }) => method === 'PUT').map(({ path }) => path);
     expect(paths()).toEqual([`/api/cases/${caseId}`]);
     await user.type(draft.getByLabelText(/Obituary/), 'She painted it blue.');
-    await user.type(screen.getByLabelText(/Phone of the family/), '518');
+    await user.type(screen.getByLabelText(/^Place/), 'St. Mary');
     await save();
     await waitFor(() => expect(paths()).toHaveLength(3));
     expect(paths().slice(1)).toEqual([`/api/cases/${caseId}/draft`, `/api/cases/${caseId}`]);
@@ -217,7 +232,7 @@ describe('email to the family', () => {
     }));
     await card();
     await user.click(screen.getByRole('button', { name: 'Email the family' }));
-    expect(screen.getByText('rui@example.org')).toBeTruthy();
+    expect(within(screen.getByRole('group', { name: 'Email the family?' })).getByText('rui@example.org')).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Cancel');
     await user.click(screen.getByRole('button', { name: 'Send email' }));
     await screen.findByText('Email sent to the family');
@@ -225,9 +240,25 @@ describe('email to the family', () => {
     expect(screen.getByRole('button', { name: 'Email them again' })).toBeTruthy();
   });
 
+  test('waits for the service, and can be sent now or canceled', async () => {
+    const user = person();
+    const sends = '2099-05-09T14:00:00.000Z';
+    const held = { ...one, mailAfterService: true, mailSendsAt: sends, nextOfKin: [{ ...rui, held: true }] };
+    server.on('GET /api/cases/:id', () => ({ body: held }));
+    server.on('GET /api/cases/:id/draft', () => ({ body: waiting }));
+    server.on('POST /api/cases/:id/family-mail/cancel', () => ({ body: one }));
+    server.on('POST /api/cases/:id/family-mail/send', () => ({ body: one }));
+    await card();
+    expect(screen.getByText(/It will be sent on May 9, 2099/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancel email' }));
+    await screen.findByText('The email was canceled');
+    await user.click(screen.getByRole('button', { name: 'Send now' }));
+    await screen.findByText('Email sent to the family');
+  });
+
   test.each([
-    [{ ...one, familyEmail: null }, waiting, /Please enter the email of the family/],
-    [one, { ...waiting, mailsLeft: 0 }, /mailed as often as we allow/],
+    [{ ...one, nextOfKin: [] }, waiting, /Please add the email address of a next of kin/],
+    [{ ...one, nextOfKin: [{ ...rui, mailsLeft: 0 }] }, waiting, /mailed as often as we allow/],
   ])('explains why it cannot be sent (%#)', async (shown, draft, sentence) => {
     server.on('GET /api/cases/:id', () => ({ body: shown }));
     server.on('GET /api/cases/:id/draft', () => ({ body: draft }));
