@@ -2,19 +2,16 @@ import { integrationMessages } from '@keepsake/contracts/catalog/integration-mes
 import type { CreatedWebhook } from '@keepsake/contracts/rest/integrations';
 import { webhookEvents, type WebhookEvent } from '@keepsake/contracts/values/integrations';
 import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
+import { sentence } from '../../../shared/area/sentences-texts.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { useFormErrors } from '../../../shared/forms/form-errors.js';
+import { sharedText } from '../../../shared/language/shared-texts.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { CheckList } from './check-list.js';
+import { integrationText as t } from './integrations-texts.js';
 import { useAddWebhook } from './integrations-api.js';
-
-const eventHints: Readonly<Record<WebhookEvent, string>> = {
-  'case.created': 'A case was created, here or by a program',
-  'plate.assigned': 'A case has a plate',
-  'case.claimed': 'The family has opened their page',
-};
 
 const order = ['url', 'events'] as const;
 
@@ -33,8 +30,8 @@ export const AddWebhookForm = ({ onAdded, onCancel }: Props): JSX.Element => {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const whole = check({
-      url: url.trim() === '' ? integrationMessages.url : undefined,
-      events: events.length === 0 ? integrationMessages.events : undefined,
+      url: url.trim() === '' ? sentence(integrationMessages.url) : undefined,
+      events: events.length === 0 ? sentence(integrationMessages.events) : undefined,
     });
     if (!whole || add.isPending) return;
     const body = { url: url.trim(), events: [...events] };
@@ -43,14 +40,14 @@ export const AddWebhookForm = ({ onAdded, onCancel }: Props): JSX.Element => {
       {
         onSuccess: onAdded,
         onError: (error) => {
-          if (!takeFrom(error)) failed(error, integrationMessages.failed);
+          if (!takeFrom(error)) failed(error, sentence(integrationMessages.failed));
         },
       },
     );
   };
   return (
-    <form ref={box} className="team-form" noValidate aria-label="Add webhook" onSubmit={submit}>
-      <Field label="Address" error={errors.url} hint="A public https address of your system.">
+    <form ref={box} className="team-form" noValidate aria-label={t('addWebhook')} onSubmit={submit}>
+      <Field label={t('address')} error={errors.url} hint={t('addressHint')}>
         {(wired) => (
           <input
             {...wired}
@@ -71,8 +68,8 @@ export const AddWebhookForm = ({ onAdded, onCancel }: Props): JSX.Element => {
         )}
       </Field>
       <CheckList
-        legend="Events"
-        options={webhookEvents.map((value) => ({ value, label: value, hint: eventHints[value] }))}
+        legend={t('events')}
+        options={webhookEvents.map((value) => ({ value, label: value, hint: t(`event-${value}`) }))}
         chosen={events}
         error={errors.events}
         field={field('events')}
@@ -82,11 +79,11 @@ export const AddWebhookForm = ({ onAdded, onCancel }: Props): JSX.Element => {
         }}
       />
       <div className="team-buttons">
-        <PendingButton pending={add.isPending} pendingLabel="Adding…">
-          Add webhook
+        <PendingButton pending={add.isPending} pendingLabel={t('adding')}>
+          {t('addWebhook')}
         </PendingButton>
         <button type="button" className="button button-quiet" onClick={onCancel}>
-          Cancel
+          {sharedText('cancel')}
         </button>
       </div>
     </form>

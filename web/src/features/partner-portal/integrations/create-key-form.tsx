@@ -3,20 +3,25 @@ import type { CreatedApiKey } from '@keepsake/contracts/rest/integrations';
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import { apiScopes, type ApiScope } from '@keepsake/contracts/values/integrations';
 import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
+import { sentence } from '../../../shared/area/sentences-texts.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { useFormErrors } from '../../../shared/forms/form-errors.js';
+import { sharedText } from '../../../shared/language/shared-texts.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { CheckList } from './check-list.js';
+import { integrationText as t } from './integrations-texts.js';
 import { useCreateKey } from './integrations-api.js';
 
-export const scopeLabels: Readonly<Record<ApiScope, string>> = {
-  'cases:read': 'Read cases',
-  'cases:write': 'Create and change cases',
-  'plates:assign': 'Assign plates',
-  'inventory:read': 'Read inventory',
-};
+const scopeKeys = {
+  'cases:read': 'readCases',
+  'cases:write': 'writeCases',
+  'plates:assign': 'assignPlates',
+  'inventory:read': 'readInventory',
+} as const;
+
+export const scopeLabel = (scope: ApiScope): string => t(scopeKeys[scope]);
 
 const order = ['name', 'scopes', 'locationIds'] as const;
 
@@ -40,9 +45,9 @@ export const CreateKeyForm = ({ locations, onCreated, onCancel }: Props): JSX.El
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const whole = check({
-      name: name.trim() === '' ? integrationMessages.keyName : undefined,
-      scopes: scopes.length === 0 ? integrationMessages.scopes : undefined,
-      locationIds: locationIds.length === 0 ? integrationMessages.locations : undefined,
+      name: name.trim() === '' ? sentence(integrationMessages.keyName) : undefined,
+      scopes: scopes.length === 0 ? sentence(integrationMessages.scopes) : undefined,
+      locationIds: locationIds.length === 0 ? sentence(integrationMessages.locations) : undefined,
     });
     if (!whole || create.isPending) return;
     // All locations include those that are added later.
@@ -53,14 +58,14 @@ export const CreateKeyForm = ({ locations, onCreated, onCancel }: Props): JSX.El
       {
         onSuccess: onCreated,
         onError: (error) => {
-          if (!takeFrom(error)) failed(error, integrationMessages.failed);
+          if (!takeFrom(error)) failed(error, sentence(integrationMessages.failed));
         },
       },
     );
   };
   return (
-    <form ref={box} className="team-form" noValidate aria-label="Create API key" onSubmit={submit}>
-      <Field label="Name" error={errors.name} hint="The program that uses it, such as your case software.">
+    <form ref={box} className="team-form" noValidate aria-label={t('createKey')} onSubmit={submit}>
+      <Field label={t('keyName')} error={errors.name} hint={t('keyNameHint')}>
         {(wired) => (
           <input
             {...wired}
@@ -77,8 +82,8 @@ export const CreateKeyForm = ({ locations, onCreated, onCancel }: Props): JSX.El
         )}
       </Field>
       <CheckList
-        legend="Permissions"
-        options={apiScopes.map((value) => ({ value, label: scopeLabels[value] }))}
+        legend={t('permissions')}
+        options={apiScopes.map((value) => ({ value, label: scopeLabel(value) }))}
         chosen={scopes}
         error={errors.scopes}
         field={field('scopes')}
@@ -89,7 +94,7 @@ export const CreateKeyForm = ({ locations, onCreated, onCancel }: Props): JSX.El
       />
       {locations.length > 1 && (
         <CheckList
-          legend="Locations"
+          legend={t('locations')}
           options={locations.map(({ id, name: label, city }) => ({ value: id, label: `${label}, ${city}` }))}
           chosen={locationIds}
           error={errors.locationIds}
@@ -101,11 +106,11 @@ export const CreateKeyForm = ({ locations, onCreated, onCancel }: Props): JSX.El
         />
       )}
       <div className="team-buttons">
-        <PendingButton pending={create.isPending} pendingLabel="Creating…">
-          Create API key
+        <PendingButton pending={create.isPending} pendingLabel={t('creating')}>
+          {t('createKey')}
         </PendingButton>
         <button type="button" className="button button-quiet" onClick={onCancel}>
-          Cancel
+          {sharedText('cancel')}
         </button>
       </div>
     </form>
