@@ -14,14 +14,14 @@ import { useDismiss, useInventory, useUnreadAlerts } from './inventory-api.js';
 import { StatementForm } from './statement-form.js';
 import { StockForm } from './stock-form.js';
 import { StockHistory } from './stock-history.js';
-import { staffWords } from './staff-words.js';
+import { staffTexts } from './staff-texts.js';
 import { stockText as t } from './stock-texts.js';
 import './inventory.css';
 
 const alertLabel = ({ alertType, currentStock, threshold }: StockAlert, forStaff: boolean): string => {
-  if (alertType === 'out_of_stock') return forStaff ? staffWords.alertOut : t('alertOut');
+  if (alertType === 'out_of_stock') return forStaff ? staffTexts.alertOut : t('alertOut');
   return forStaff
-    ? staffWords.alertLow(currentStock, threshold)
+    ? staffTexts.alertLow(currentStock, threshold)
     : t('alertLow', { count: currentStock, threshold: number(threshold) });
 };
 
@@ -99,7 +99,7 @@ const StockFigures = ({ stock, askAt, forStaff }: StockProps): JSX.Element => {
           {sentence(badge)}
         </p>
         {stock.daysLeft !== null && stock.currentStock > 0 && (
-          <p className="stock-pace">{forStaff ? staffWords.lasts(stock.daysLeft) : lasting(stock.daysLeft)}</p>
+          <p className="stock-pace">{forStaff ? staffTexts.lasts(stock.daysLeft) : lasting(stock.daysLeft)}</p>
         )}
         {stock.daysLeft === null && stock.usedRecently > 0 && <p className="stock-pace">{t('paceUnknown')}</p>}
         {askAt !== undefined && stock.suggestedQuantity > 0 && (

@@ -10,7 +10,7 @@ import { humanDate } from '../formats.js';
 import { saveBytes } from '../save-file.js';
 import { useFailed } from '../toast/use-failed.js';
 import { useStatement } from './inventory-api.js';
-import { staffWords } from './staff-words.js';
+import { staffTexts } from './staff-texts.js';
 import { stockText as t } from './stock-texts.js';
 
 const mostMonths = 60;
@@ -50,7 +50,7 @@ export const StatementForm = ({ location, forStaff = false }: Props): JSX.Elemen
   return (
     <section className="statement" aria-labelledby="statement-heading">
       <h2 id="statement-heading">{t('statement')}</h2>
-      <p>{forStaff ? staffWords.statement : t('statementMore')}</p>
+      <p>{forStaff ? staffTexts.statement : t('statementMore')}</p>
       <form className="statement-form" aria-labelledby="statement-heading" onSubmit={submit}>
         <Field label={t('month')}>
           {({ id }) => (

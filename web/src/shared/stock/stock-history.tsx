@@ -7,7 +7,7 @@ import { Empty } from '../states/empty.js';
 import { LoadFailed } from '../states/load-failed.js';
 import { Loading, Skeleton } from '../states/skeleton.js';
 import { useTransactions } from './inventory-api.js';
-import { staffWords } from './staff-words.js';
+import { staffTexts } from './staff-texts.js';
 import { stockText as t } from './stock-texts.js';
 
 const kinds = { used: 'used', restocked: 'restocked', adjusted: 'adjusted' } as const;
@@ -24,7 +24,7 @@ const Row = ({ move, forStaff }: RowProps): JSX.Element => (
     </span>
     <span className="stock-what">
       {whatOf(move)}
-      {move.by === 'staff' && <span className="stock-by"> {forStaff ? staffWords.by : t('byUs')}</span>}
+      {move.by === 'staff' && <span className="stock-by"> {forStaff ? staffTexts.by : t('byUs')}</span>}
       {move.reason !== null && <span className="stock-reason">{move.reason}</span>}
       <time className="stock-time" dateTime={move.createdAt}>
         {day(move.createdAt)}, {timeOfDay(move.createdAt)}
@@ -59,7 +59,7 @@ export const StockHistory = ({ locationId, forStaff }: Props): JSX.Element => {
       )}
       {moves.isError && <LoadFailed error={moves.error} onRetry={() => void moves.refetch()} />}
       {moves.isSuccess && rows.length === 0 && (
-        <Empty sentence={t('noMoves')} more={forStaff ? staffWords.noMoves : t('noMovesMore')} />
+        <Empty sentence={t('noMoves')} more={forStaff ? staffTexts.noMoves : t('noMovesMore')} />
       )}
       {rows.length > 0 && (
         <ol className="stock-moves">

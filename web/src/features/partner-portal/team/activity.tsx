@@ -7,7 +7,7 @@ import { day, timeOfDay } from '../../../shared/formats.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { portalText } from '../portal-texts.js';
-import { subjectOf } from './acts.js';
+import { subjectOf } from './activity-subject.js';
 import { useActs } from './team-api.js';
 import { teamText as t } from './team-texts.js';
 

@@ -191,7 +191,7 @@ export const PersonRow = ({
         </span>
       </p>
       <p className="team-about">
-        <bdi>{person.email}</bdi> · {t('roleAt', { role: roleLabel(person.role), places: placesOf(person, locations) })}
+        {t('roleAt', { email: person.email, role: roleLabel(person.role), places: placesOf(person, locations) })}
       </p>
       <p className="team-about">
         {lastOf(person)}

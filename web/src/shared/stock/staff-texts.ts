@@ -1,7 +1,7 @@
 const plates = (count: number): string => (count === 1 ? '1 plate' : `${count} plates`);
 
 /** Words of the back office, which is in English only. */
-export const staffWords = {
+export const staffTexts = {
   alertOut: 'No plates are left. None can be given to a case until plates arrive.',
   alertLow: (count: number, threshold: number): string =>
     `${plates(count)} left. The partner is warned at ${threshold}.`,
