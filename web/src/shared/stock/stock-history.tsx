@@ -19,7 +19,7 @@ type RowProps = { readonly move: StockTransaction; readonly forStaff: boolean };
 
 const Row = ({ move, forStaff }: RowProps): JSX.Element => (
   <li className="stock-move">
-    <span className="stock-change" data-way={move.quantity > 0 ? 'in' : 'out'}>
+    <span className="stock-change" dir="ltr" data-way={move.quantity > 0 ? 'in' : 'out'}>
       {signed(move.quantity)}
     </span>
     <span className="stock-what">
@@ -34,7 +34,7 @@ const Row = ({ move, forStaff }: RowProps): JSX.Element => (
       <span className="visually-hidden">
         {t('beforeAfter', { before: number(move.previousStock), after: number(move.newStock) })}
       </span>
-      <span aria-hidden="true">
+      <span aria-hidden="true" dir="ltr">
         {number(move.previousStock)} → {number(move.newStock)}
       </span>
     </span>

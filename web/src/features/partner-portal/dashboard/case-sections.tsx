@@ -1,8 +1,7 @@
 import type { PartnerCase } from '@keepsake/contracts/rest/cases';
-import { clockTime } from '@keepsake/contracts/values/service-block';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
-import { day, humanDate } from '../../../shared/formats.js';
+import { clockTime, day, humanDate } from '../../../shared/formats.js';
 import type { useFewCases } from '../cases/cases-api.js';
 import { EmailFamily } from './email-family.js';
 import { byServiceDay, dayLabel, handoverLabel } from './today-days.js';

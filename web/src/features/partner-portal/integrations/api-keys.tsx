@@ -3,7 +3,7 @@ import type { ApiKey, CreatedApiKey } from '@keepsake/contracts/rest/integration
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import { useState, type JSX } from 'react';
 import { sentence } from '../../../shared/area/sentences-texts.js';
-import { day } from '../../../shared/formats.js';
+import { day, listed } from '../../../shared/formats.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
@@ -19,7 +19,7 @@ type RowProps = { readonly one: ApiKey; readonly locations: readonly PartnerLoca
 const placesOf = ({ locationIds }: ApiKey, locations: readonly PartnerLocation[]): string =>
   locationIds === null
     ? t('everywhere')
-    : locationIds.map((id) => locations.find((place) => place.id === id)?.name ?? t('formerLocation')).join(', ');
+    : listed(locationIds.map((id) => locations.find((place) => place.id === id)?.name ?? t('formerLocation')));
 
 const KeyRow = ({ one, locations }: RowProps): JSX.Element => {
   const [asking, setAsking] = useState(false);
@@ -33,7 +33,7 @@ const KeyRow = ({ one, locations }: RowProps): JSX.Element => {
         <strong>
           <bdi>{one.name}</bdi>
         </strong>
-        <code>…{one.lastFour}</code>
+        <code dir="ltr">…{one.lastFour}</code>
         {one.revokedAt !== null && (
           <span className="portal-mark" data-quiet="true">
             {t('revoked')}
@@ -41,7 +41,7 @@ const KeyRow = ({ one, locations }: RowProps): JSX.Element => {
         )}
       </div>
       <p className="team-about">
-        {one.scopes.map(scopeLabel).join(', ')} · {placesOf(one, locations)}
+        {listed(one.scopes.map(scopeLabel))} · {placesOf(one, locations)}
       </p>
       <p className="team-about">
         {t('createdBy', { day: day(one.createdAt), name: one.createdBy })} ·{' '}

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
 import { sentence } from '../../../shared/area/sentences-texts.js';
 import { newKey, useKeyedBody } from '../../../shared/api/idempotency.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
-import { day } from '../../../shared/formats.js';
+import { day, listed } from '../../../shared/formats.js';
 import { useFormErrors } from '../../../shared/forms/form-errors.js';
 import { sharedText } from '../../../shared/language/shared-texts.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
@@ -21,7 +21,7 @@ const nameOf = ({ firstName, lastName }: TeamMember): string => `${firstName} ${
 const placesOf = ({ role, locationIds }: TeamMember, locations: readonly PartnerLocation[]): string => {
   if (role === 'owner') return t('everyLocation');
   const names = locations.filter(({ id }) => locationIds.includes(id)).map(({ name }) => name);
-  return names.length === 0 ? t('noLocation') : names.join(', ');
+  return names.length === 0 ? t('noLocation') : listed(names);
 };
 
 const lastOf = ({ status, invitedAt, joinedAt, lastActAt }: TeamMember): string => {
