@@ -18,6 +18,7 @@ import { customerSignInRoutes } from './routes/customer/customer-sign-in.js';
 import { customerNoteRoutes } from './routes/staff/customers/customer-notes.js';
 import { customerRoutes } from './routes/staff/customers/customers.js';
 import { bookingRoutes } from './routes/staff/bookings.js';
+import { discountRoutes } from './routes/staff/discounts.js';
 import { dashboardRoutes } from './routes/staff/dashboard.js';
 import { manageRoutes } from './routes/timelines/manage.js';
 import { emailCampaignRoutes } from './routes/staff/email-campaigns.js';
@@ -155,6 +156,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...jobRoutes(deps),
   ...testProcessRoutes(deps),
   ...dashboardRoutes(),
+  ...discountRoutes(deps),
   ...bookingRoutes(),
   ...emailCampaignRoutes(deps),
   ...emailSendingRoutes(),

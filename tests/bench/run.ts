@@ -2,6 +2,7 @@
 import { scratchFolder, startKeepsake } from '../e2e/support/keepsake.js';
 import { memoryBook } from './timelines/memory-book.js';
 import { campaign } from './emails/campaign.js';
+import { timelineExport } from './timelines/timeline-export.js';
 import { eventLatency } from './engine/latency.js';
 import { ordersReceived } from './orders/event-latency.js';
 import { table, type Figure } from './figure.js';
@@ -102,6 +103,7 @@ await measure(['S10'], () => makerPack(plan));
 await measure(['S13'], () => campaign(plan));
 await measure(['S16'], () => postings(plan));
 await measure(['S17'], () => memoryBook(plan));
+await measure(['S19'], () => timelineExport(plan));
 await measure(ofTheSite, separately);
 const minutes = (performance.now() - began) / 60_000;
 const inOrder = figures.toSorted((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));

@@ -63,6 +63,14 @@ test('finds two people throughout the installation before the erasure', async ()
     email: leaver.email,
   });
   expect(status).toBe(200);
+  const asks = await home.put(`/api/timeline/${callerCode}/settings`, { prompts: 'memorial' });
+  expect(asks.status).toBe(200);
+  const relative = await home.post(`/api/timeline/${callerCode}/questions/people`, {
+    name: `${leaver.firstName} ${leaver.lastName}`,
+    email: leaver.email,
+    language: 'en',
+  });
+  expect(relative.status).toBe(201);
   const found = await findCanaries(site, gone);
   for (const word of gone) expect(found.filter((place) => place.startsWith(`${word} in `))).not.toEqual([]);
 });

@@ -22,6 +22,8 @@ export const order = (number: number, changed: Partial<StaffOrder> = {}): StaffO
   quantity: 3,
   unitPrice: 7900,
   totalPrice: 8500,
+  discountCode: null,
+  discountCents: 0,
   currency: 'USD',
   estimate: false,
   timelines: 1,
@@ -166,6 +168,7 @@ export const shipment = (number: number, changed: Partial<PendingShipment> = {})
   waitingFor: [],
   labelName: null,
   doubts: [],
+  customs: false,
   createdAt: '2026-05-03T10:31:00.000Z',
   ...changed,
 });

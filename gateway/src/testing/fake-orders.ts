@@ -1,7 +1,8 @@
 import { contact, customer, ids, order, publicCode } from './answers.js';
 import { salesFigures } from './figures.js';
+import { discountsRpc } from '@keepsake/contracts/rpc/discounts';
 import type { OrdersDefinition } from '@keepsake/contracts/rpc/orders';
-import type { fakeService } from './fake-service.js';
+import { fakeService, type StandIn } from './fake-service.js';
 
 const booking = {
   id: ids.entry,
@@ -74,3 +75,26 @@ export const fakeOrders: Parameters<typeof fakeService<OrdersDefinition>>[1] = {
   ListBookings: async () => ({ bookings: [booking], total: 1 }),
   SalesFigures: async () => salesFigures,
 };
+
+const discount = {
+  id: ids.entry,
+  code: 'SPRING-10',
+  kind: 'percent' as const,
+  value: 100,
+  packages: [],
+  active: true,
+  state: 'active' as const,
+  uses: 3,
+  discountedCents: 2_370,
+  soldCents: 21_330,
+  staffId: 'staff-0001',
+  createdAt: '2026-05-04T10:00:00.000Z',
+};
+
+/** Happy-path answers about discount codes. */
+export const fakeDiscounts: StandIn = fakeService(discountsRpc, {
+  CheckDiscount: async ({ code }) => ({ code, listPrice: 7_900, discountCents: 790, totalPrice: 7_110 }),
+  ListDiscounts: async () => ({ discounts: [discount], total: 1 }),
+  CreateDiscount: async () => discount,
+  SwitchDiscount: async ({ active }) => ({ ...discount, active }),
+});

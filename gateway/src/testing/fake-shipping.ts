@@ -40,6 +40,7 @@ export const fakeShipping: { readonly [M in keyof Named<ShippingDefinition>]?: (
   PreviewLabels: async () => drawn,
   RenderSheet: async () => drawn,
   RenderSlip: async () => drawn,
+  RenderCustoms: async () => drawn,
   RenderCalibration: async () => drawn,
   VoidLabel: async () => moved,
   CorrectLabel: async () => moved,

@@ -52,7 +52,7 @@ import { fakeBooks, fakeClosing, fakeExports, fakeFilms, fakeKeeping, fakeSucces
 import { fakeCases } from './fake-cases.js';
 import { fakeHandover } from './fake-handover.js';
 import { fakeOffice, fakePlateRequests, fakeStock, inventory } from './fake-stock.js';
-import { fakeOrders } from './fake-orders.js';
+import { fakeDiscounts, fakeOrders } from './fake-orders.js';
 import { fakeBrand } from './fake-brand.js';
 import { fakeIntegrations } from './fake-integrations.js';
 import { fakeTeam } from './fake-team.js';
@@ -72,6 +72,7 @@ const shownEntry = Buffer.from(JSON.stringify({ ...entry, status: 'shown' }));
 /** Happy-path answers of every service. A test replaces the methods it covers. */
 export const happyPath = (): readonly StandIn[] => [
   fakeService(ordersRpc, fakeOrders),
+  fakeDiscounts,
   fakeService(customersRpc, fakeCustomers),
   fakeService(supportRpc, fakeSupport),
   fakeService(platesRpc, fakePlates),

@@ -1,4 +1,13 @@
-export type Kind = 'invalid' | 'not-found' | 'conflict' | 'forbidden' | 'unauthenticated' | 'too-many' | 'unavailable';
+export const kinds = [
+  'invalid',
+  'not-found',
+  'conflict',
+  'forbidden',
+  'unauthenticated',
+  'too-many',
+  'unavailable',
+] as const;
+export type Kind = (typeof kinds)[number];
 
 /** An expected error. HTTP and gRPC status codes are mapped at the edges. */
 export type Problem = Error & {

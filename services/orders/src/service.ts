@@ -6,6 +6,8 @@ import { subscriptions } from './composition/subscriptions.js';
 import { readConfig, type OrdersConfig } from './config.js';
 import { createContactParts } from './contacts/module.js';
 import { createCustomerParts } from './customers/module.js';
+import { discountsRpcService } from './discounts/adapters/rpc.js';
+import { createDiscountParts } from './discounts/module.js';
 import { createOrderParts } from './orders/module.js';
 import { stripeCheckout } from './payments/adapters/payments.stripe.js';
 import { createPaymentParts } from './payments/module.js';
@@ -20,7 +22,15 @@ export const createOrders = (
   const paysOnline = provider !== undefined;
   const customers = createCustomerParts(platform);
   const contacts = createContactParts(platform, customers.customers);
-  const orders = createOrderParts(platform, { ...customers, paysOnline, sealSecret, timeZone, plateFacts });
+  const discounts = createDiscountParts(platform, { timeZone });
+  const orders = createOrderParts(platform, {
+    ...customers,
+    discounts: discounts.use,
+    paysOnline,
+    sealSecret,
+    timeZone,
+    plateFacts,
+  });
   const payments = createPaymentParts(platform, { ...customers, orders: orders.orders, provider, timeZone });
   return {
     name: 'orders',
@@ -37,6 +47,7 @@ export const createOrders = (
           paysOnline,
         },
       ),
+      discountsRpcService({ ...discounts.useCases, checkDiscount: orders.useCases.checkDiscount }),
       customersRpcService({ ...customers.useCases, showCustomer: orders.useCases.showCustomer }),
     ],
     subscriptions: subscriptions({ ...orders.handlers, ...customers.handlers }),

@@ -1,12 +1,78 @@
+import { present } from '@keepsake/contracts/values/present';
 import { parseConfig } from '@keepsake/platform/config';
 import type { ReadConfig } from '@keepsake/platform/service';
 import { z } from 'zod';
 
-const settings = z.object({ BRAND_NAME: z.string().min(1).max(60).default('Keepsake') });
+const whole = z.coerce.number('a whole number').int('a whole number').min(1, 'at least 1');
+const customsNames = ['SHIP_FROM', 'PLATE_WEIGHT_GRAMS', 'PLATE_ORIGIN', 'PLATE_VALUE_CENTS'] as const;
+
+const settings = z
+  .object({
+    BRAND_NAME: z.string().min(1).max(60).default('Keepsake'),
+    /** Sender on customs forms: name, address lines and country, separated by semicolons. Default: no customs forms. */
+    SHIP_FROM: z
+      .string()
+      .max(400, 'at most 400 characters')
+      .refine(
+        (text) => text.split(';').filter((line) => line.trim() !== '').length >= 3,
+        'name; street and city; country',
+      )
+      .optional(),
+    /** Weight of one plate in its box, in grams, on customs forms. */
+    PLATE_WEIGHT_GRAMS: whole.max(20_000, 'at most 20000').optional(),
+    /** Country in which the plates are made, on customs forms. */
+    PLATE_ORIGIN: z.string().trim().min(2, 'a country').max(60, 'at most 60 characters').optional(),
+    /** Tariff number (HS code) of the plates, on customs forms. Default: a line to fill in. */
+    PLATE_TARIFF_NUMBER: z
+      .string()
+      .regex(/^[0-9. ]{6,14}$/, 'six to ten digits')
+      .optional(),
+    /** Value of one plate in cents, declared for replacements and gifts. */
+    PLATE_VALUE_CENTS: whole.max(10_000_000, 'at most 10000000').optional(),
+  })
+  .superRefine((given, context) => {
+    const set = customsNames.filter((name) => given[name] !== undefined);
+    if (set.length === 0) return;
+    for (const name of customsNames)
+      if (given[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: `set beside ${set[0] ?? ''}` });
+  });
 
 export type ShippingConfig = {
   /** The first line of every label. */
   readonly brandName: string;
+  /** Undefined: the business fills in customs forms itself. */
+  readonly customs:
+    | {
+        readonly from: readonly string[];
+        readonly plateGrams: number;
+        readonly origin: string;
+        readonly tariffNumber?: string;
+        readonly plateCents: number;
+      }
+    | undefined;
 };
 
-export const readConfig: ReadConfig<ShippingConfig> = (env) => ({ brandName: parseConfig(settings, env).BRAND_NAME });
+export const readConfig: ReadConfig<ShippingConfig> = (env) => {
+  const given = parseConfig(settings, env);
+  const { SHIP_FROM, PLATE_WEIGHT_GRAMS, PLATE_ORIGIN, PLATE_VALUE_CENTS } = given;
+  const isSet =
+    SHIP_FROM !== undefined &&
+    PLATE_WEIGHT_GRAMS !== undefined &&
+    PLATE_ORIGIN !== undefined &&
+    PLATE_VALUE_CENTS !== undefined;
+  return {
+    brandName: given.BRAND_NAME,
+    customs: isSet
+      ? {
+          ...present({ tariffNumber: given.PLATE_TARIFF_NUMBER }),
+          from: SHIP_FROM.split(';')
+            .map((line) => line.trim())
+            .filter((line) => line !== ''),
+          plateGrams: PLATE_WEIGHT_GRAMS,
+          origin: PLATE_ORIGIN,
+          plateCents: PLATE_VALUE_CENTS,
+        }
+      : undefined,
+  };
+};

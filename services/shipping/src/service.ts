@@ -27,14 +27,16 @@ import {
 import { openReplacement } from './application/open-replacement.js';
 import { openShipment } from './application/open-shipment.js';
 import { printLabels } from './application/print-labels.js';
+import { renderCustoms } from './application/render-customs.js';
 import { previewLabels, renderCalibration, renderSheet, renderSlip } from './application/render-pdf.js';
 import { setAddress } from './application/set-address.js';
 import { showFigures } from './application/show-figures.js';
 import { readConfig, type ShippingConfig } from './config.js';
+import { needsCustoms } from './domain/customs.js';
 
 export const createShipping = (
   platform: Pick<Platform, 'db' | 'client' | 'clock' | 'ids'>,
-  { brandName }: ShippingConfig,
+  { brandName, customs }: ShippingConfig,
 ): Service => {
   const { clock, ids } = platform;
   const shipments = postgresShipments(platform.db);
@@ -54,6 +56,7 @@ export const createShipping = (
         previewLabels: previewLabels(drawing),
         renderSheet: renderSheet(drawing),
         renderSlip: renderSlip({ ...drawing, plates }),
+        renderCustoms: renderCustoms({ parcels, buyers, paper, facts: customs }),
         renderCalibration: renderCalibration(drawing),
         voidLabel: voidLabel({ parcels }),
         correctLabel: correctLabel({ parcels, clock }),
@@ -70,6 +73,7 @@ export const createShipping = (
         listPrinters: listPrinters({ printers }),
         saveOffset: saveOffset({ printers }),
         missing: paper.missing,
+        needsCustoms: (shipment) => needsCustoms(shipment, customs),
       }),
     ],
     subscriptions: subscriptions({

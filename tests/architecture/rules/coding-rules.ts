@@ -2,7 +2,7 @@ import { isTest } from '../source-tree.js';
 import type { Rule } from '../rule.js';
 import { allIn, eachNode, sourcesIn } from '../rule.js';
 import type { Node } from '../source-file.js';
-import { isNode, nameOf } from '../source-file.js';
+import { isMember, isNode, nameOf } from '../source-file.js';
 
 /** Concatenated, so this file does not contain the word. */
 const theWord = ['em', 'bedded'].join('');
@@ -128,6 +128,65 @@ export const noAssertedValues: Rule = {
     {
       'gateway/src/routes/orders.ts': `export const states = ['open', 'closed'] as const;\nexport const read = (text: string) => JSON.parse(text) as unknown;`,
       'gateway/src/routes/orders.unit.test.ts': `export const status = (one: string) => one as 'open';`,
+    },
+  ],
+};
+
+/** Returns the expressions that a value may come from, such as both branches of a condition. */
+const originsOf = (value: unknown): readonly Node[] => {
+  if (!isNode(value)) return [];
+  if (!/^(?:Parenthesized|Await|Conditional|Logical|TSAs|TSNonNull)Expression$/.test(value.type)) return [value];
+  return ['expression', 'argument', 'left', 'right', 'consequent', 'alternate'].flatMap((part) =>
+    originsOf(value[part]),
+  );
+};
+
+const isParsedJson = ({ type, callee }: Node): boolean =>
+  type === 'CallExpression' &&
+  isNode(callee) &&
+  (isMember(callee, 'JSON', 'parse') || nameOf(callee['property']) === 'json');
+
+/** Returns the type that a node gives to a value, other than unknown. */
+const givenType = (node: Node): readonly [type: unknown, value: unknown] => {
+  if (node.type === 'TSAsExpression') return [node['typeAnnotation'], node['expression']];
+  const annotation =
+    node.type === 'VariableDeclarator' && isNode(node['id']) ? node['id']['typeAnnotation'] : undefined;
+  return [isNode(annotation) ? annotation['typeAnnotation'] : undefined, node['init']];
+};
+
+const typedJson = (node: Node): string | undefined => {
+  const [type, value] = givenType(node);
+  if (!isNode(type) || type.type === 'TSUnknownKeyword') return undefined;
+  return originsOf(value).some(isParsedJson) ? 'gives parsed JSON a type without a check' : undefined;
+};
+
+export const checkedJson: Rule = {
+  title: 'checks parsed JSON by a schema or a type predicate outside tests; answers of our server have one exception',
+  check: eachNode(
+    (tree) =>
+      sourcesIn(tree, /^(?:services|gateway|packages|web\/src|deploy)\//).filter(
+        ({ path }) => path !== 'web/src/shared/api/answer.ts' && !/\.contract\.ts$|\/src\/testing\//.test(path),
+      ),
+    typedJson,
+  ),
+  invalid: [
+    { 'web/src/shared/drafts.ts': `export const load = (text: string) =>\n  JSON.parse(text) as { a: 1 }; // offends` },
+    {
+      'web/src/shared/drafts.ts': `export const load = (text: string) =>\n  (text === '' ? undefined : (JSON.parse(text) as unknown)) as string; // offends`,
+    },
+    {
+      'gateway/src/routes/orders.ts': `export const load = (text: string) => {\n  const list: string[] = JSON.parse(text); // offends\n  return list;\n};`,
+    },
+    {
+      'deploy/ops/src/run.ts': `export const load = async (answer: Response) =>\n  (await answer.json()) as { id: string }; // offends`,
+    },
+  ],
+  valid: [
+    {
+      'web/src/shared/api/answer.ts': `export const answerOf = <A>(text: string): A => JSON.parse(text) as A;`,
+      'web/src/shared/drafts.ts': `export const load = (text: string): unknown => {\n  const value: unknown = JSON.parse(text);\n  return value;\n};`,
+      'gateway/src/routes/orders.ts': `import { z } from 'zod';\nexport const load = (text: string) => z.string().parse(JSON.parse(text));`,
+      'web/src/shared/drafts.unit.test.ts': `export const load = (text: string) => JSON.parse(text) as string;`,
     },
   ],
 };

@@ -1,12 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { booksRpc } from '@keepsake/contracts/rpc/books';
-import { makePlateCode } from '@keepsake/contracts/values/plate-code';
-import { openFileObjects } from '@keepsake/platform/objects/objects.file';
-import { randomIds } from '@keepsake/platform/ids';
 import pg from 'pg';
 import { until } from '../../e2e/support/until.js';
 import { times, whole, type Figure } from '../figure.js';
@@ -15,58 +10,13 @@ import { sized, type Plan } from '../plan.js';
 import { childrenOf, megabytesOf } from '../processes/processes.js';
 import { withTimelineService, type AloneService } from '../timeline-service.js';
 import { isInstalled, noise, program } from './pictures.js';
+import { addMemories, addTimeline } from './seed-memories.js';
 
 const ownerId = 'owner-of-the-bench';
 /** Pixels of a photo across the page at 300 dpi. */
 const printPx = 1_985;
 const maxMs = 60_000;
 const maxMegabytes = 300;
-const story = 'She put things where there was room and they stayed, out of politeness. '.repeat(4);
-
-type Client = pg.Client;
-
-const addTimeline = async (client: Client): Promise<{ readonly id: string; readonly code: string }> => {
-  const [id, code] = [randomUUID(), makePlateCode('CF', randomIds.symbols(11))];
-  await client.query(
-    `insert into timelines (id, code, code_id, owner_id, owner_name, owner_email, event_type, event_type_slug, honoree_name,
-       is_private, guest_policy, test, created_at, confirmed_at)
-     values ($1, $2, gen_random_uuid(), $3, 'Ana', 'ana@keepsake.example', 'Memorial', 'memorial', 'Inés Rivera', false,
-       'open', true, now(), now())`,
-    [id, code, ownerId],
-  );
-  return { id, code };
-};
-
-/** Inserts memories of one photo each, as if they were posted and processed. */
-const addMemories = async (
-  client: Client,
-  { folder, timelineId, photos }: { readonly folder: string; readonly timelineId: string; readonly photos: number },
-): Promise<void> => {
-  const photo = await noise();
-  const objects = await openFileObjects(join(folder, 'objects'));
-  for (let at = 0; at < photos; at += 1) {
-    const [entryId, uploadId, mediaId] = [randomUUID(), randomUUID(), randomBytes(16).toString('hex')];
-    const objectKey = `originals/${uploadId}`;
-    await objects.put(objectKey, Readable.from([photo]), { type: 'image/jpeg' });
-    await client.query(
-      `insert into uploads (id, browser_id, object_key, name, kind, type, size, sha256, state, received_at, put_away)
-       values ($1, 'bench', $2, 'photo.jpg', 'image', 'image/jpeg', $3, '', 'ready', now(), true)`,
-      [uploadId, objectKey, photo.length],
-    );
-    await client.query(
-      `insert into media (id, timeline_id, upload_id, kind, state, variants, width, height)
-       values ($1, $2, $3, 'image', 'ready', '{}', 2000, 1500)`,
-      [mediaId, timelineId, uploadId],
-    );
-    await client.query(
-      `insert into entries (id, timeline_id, sort_key, date, title, description, media_id, status, submitted_by,
-         submitted_at, version)
-       values ($1, $2, $3, '1974', $4, $5, $6, 'shown', 'Rosa', now(), 1)`,
-      [entryId, timelineId, String(at).padStart(24, '0') + entryId, `The summer of ${at + 1}`, story, mediaId],
-    );
-  }
-};
-
 const pss = (pid: number): number => {
   try {
     return megabytesOf(pid);
@@ -106,8 +56,9 @@ const figureOf = async ({ service, databaseUrl, folder }: AloneService, photos: 
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const { id: timelineId, code } = await addTimeline(client);
-    await addMemories(client, { folder, timelineId, photos });
+    const { id: timelineId, code } = await addTimeline(client, ownerId);
+    const photo = { kind: 'image', type: 'image/jpeg', bytes: await noise() } as const;
+    await addMemories(client, { folder, timelineId }, Array<typeof photo>(photos).fill(photo));
     const books = service.clientAs(booksRpc, { kind: 'customer', id: ownerId, browserId: 'bench' });
     const details = () => ({ signal: AbortSignal.timeout(60_000), timeoutMs: 60_000, correlationId: 'bench' });
     let durationMs = 0;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { placedOrderAnswer, staffOrder } from '@keepsake/contracts/rest/order-answers';
@@ -11,28 +10,17 @@ import { owner, startKeepsake, type Keepsake } from '../../e2e/support/keepsake.
 import { orderOf, uniqueUser } from '../../e2e/support/people.js';
 import { photographWithGps } from '../../e2e/support/photograph.js';
 import { until } from '../../e2e/support/until.js';
-import { visitor, type Reply, type Visitor } from '../../e2e/support/visitor.js';
+import { fetchAsBrowser, visitor, type Reply, type Visitor } from '../../e2e/support/visitor.js';
+import { expectExplained } from './expect-explained.js';
 import { activate, entriesOf, memory } from './production-fixture.js';
+import { mountSmallDisk } from './small-disk.js';
 
 /* Database, media, emails and log share one small disk, which fills up. */
 
-const megabytes = 256;
-const disk = mkdtempSync(join(tmpdir(), 'keepsake-disk-'));
-const mounted =
-  process.getuid?.() === 0 &&
-  spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'tmpfs', disk]).status === 0;
-const whenMounted = mounted ? describe : describe.skip;
-const why = mounted ? '' : ' (not run: needs root on Linux to create a small disk)';
-
-const filler = join(disk, 'filler');
-const fill = (): void => {
-  for (let bytes = 4 << 20; bytes >= 4 << 10; bytes >>= 1)
-    try {
-      for (;;) appendFileSync(filler, Buffer.alloc(bytes, 1));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-    }
-};
+const folder = mkdtempSync(join(tmpdir(), 'keepsake-disk-'));
+const disk = mountSmallDisk(folder, 256);
+const whenMounted = disk ? describe : describe.skip;
+const why = disk ? '' : ' (not run: needs root on Linux to create a small disk)';
 
 whenMounted(`a full disk${why}`, () => {
   let keepsake: Keepsake;
@@ -57,7 +45,7 @@ whenMounted(`a full disk${why}`, () => {
   /** Announces a file in chunks; returns a function that sends it from the offset which the server names. */
   const announce = async (bytes: Buffer) => {
     const tus = { 'tus-resumable': '1.0.0' };
-    const begun = await fetch(new URL('/api/uploads', keepsake.url), {
+    const begun = await fetchAsBrowser(new URL('/api/uploads', keepsake.url), {
       method: 'POST',
       headers: {
         ...tus,
@@ -70,20 +58,16 @@ whenMounted(`a full disk${why}`, () => {
     const path = new URL(begun.headers.get('location') ?? '', keepsake.url);
     const cookie = (begun.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
     const offset = async () =>
-      Number((await fetch(path, { method: 'HEAD', headers: { ...tus, cookie } })).headers.get('upload-offset'));
+      Number(
+        (await fetchAsBrowser(path, { method: 'HEAD', headers: { ...tus, cookie } })).headers.get('upload-offset'),
+      );
     const send = async (): Promise<Response> => {
       const from = await offset();
       const type = 'application/offset+octet-stream';
       const headers = { ...tus, cookie, 'content-type': type, 'upload-offset': String(from) };
-      return fetch(path, { method: 'PATCH', headers, body: new Uint8Array(bytes.subarray(from)) });
+      return fetchAsBrowser(path, { method: 'PATCH', headers, body: new Uint8Array(bytes.subarray(from)) });
     };
     return { offset, send };
-  };
-  /** A sentence for the person, and the time after which a repeat is useful. */
-  const expectExplained = ({ status, headers, body }: Pick<Reply, 'status' | 'headers' | 'body'>): void => {
-    expect({ status, body }).toMatchObject({ status: 503, body: { detail: expect.stringMatching(/again.*\.$/) } });
-    expect(headers.get('content-type')).toContain('application/problem+json');
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   };
 
   const order = async (description: string): Promise<Reply> => {
@@ -99,7 +83,7 @@ whenMounted(`a full disk${why}`, () => {
   };
 
   beforeAll(async () => {
-    keepsake = await startKeepsake(join(disk, 'data'), { RATE_LIMITS: '100000' });
+    keepsake = await startKeepsake(join(folder, 'data'), { RATE_LIMITS: '100000' });
     [staff, buyer] = [visitor(keepsake.url), visitor(keepsake.url)];
     await staff.post('/api/admin/login', owner);
     const made = await staff.post('/api/admin/qr-codes/generate', { quantity: 2, prefix: 'CF', batchName: 'Disk' });
@@ -108,8 +92,8 @@ whenMounted(`a full disk${why}`, () => {
   }, 240_000);
   afterAll(async () => {
     await keepsake?.pressCtrlC();
-    if (mounted) spawnSync('umount', ['-l', disk]);
-    rmSync(disk, { recursive: true, force: true });
+    disk?.unmount();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   test('rejects writes with a message and keeps no partial data', async () => {
@@ -119,7 +103,7 @@ whenMounted(`a full disk${why}`, () => {
     const entries = `/api/timeline/${code}/entries`;
     expect((await visitor(keepsake.url).post(entries, memory('Before', picture))).status).toBe(201);
     chunks = await announce(Buffer.concat([picture, walk]));
-    fill();
+    disk?.fill();
     const refusedPicture = await visitor(keepsake.url).post(entries, memory('Without room', picture));
     expectExplained(refusedPicture);
     expectExplained(await upload(buyer));
@@ -141,7 +125,7 @@ whenMounted(`a full disk${why}`, () => {
   }, 240_000);
 
   test('recovers when there is room and keeps all accepted orders', async () => {
-    rmSync(filler);
+    disk?.free();
     await until(
       'an order to be taken',
       async () => {

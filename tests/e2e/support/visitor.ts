@@ -15,6 +15,13 @@ type Send = { readonly headers?: Readonly<Record<string, string>>; readonly key?
 const wasIdle = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof Error && error.cause.message === 'other side closed';
 
+/** Repeats a request on a closed idle connection once, as browsers do; the idempotency key prevents a second write. */
+export const fetchAsBrowser = (url: URL, request: RequestInit): Promise<Response> =>
+  fetch(url, request).catch((error: unknown) => {
+    if (!wasIdle(error)) throw error;
+    return fetch(url, request);
+  });
+
 /** The client of one person: keeps cookies like a browser unless disabled. */
 export type Visitor = {
   readonly get: (path: string, send?: Send) => Promise<Reply>;
@@ -60,11 +67,7 @@ export const visitor = (url: string, keepsCookies = true, always: Readonly<Recor
         ...headers,
       },
     };
-    const send = (): Promise<Response> => fetch(new URL(path, url), request);
-    const response = await send().catch((error: unknown) => {
-      if (!wasIdle(error)) throw error;
-      return send(); // As browsers do; the idempotency key prevents a second write.
-    });
+    const response = await fetchAsBrowser(new URL(path, url), request);
     if (keepsCookies) keep(response.headers);
     return response;
   };

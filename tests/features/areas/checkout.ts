@@ -7,6 +7,10 @@ const buyer = (title: string): string => `tests/e2e/orders/checkout-buy.e2e.test
 const online = (title: string): string => `tests/e2e/orders/checkout-online.e2e.test.ts › ${title}`;
 const payments = (title: string): string => `services/orders/src/payments/payments.int.test.ts › ${title}`;
 
+const discountPage = (title: string): string => `web/src/features/checkout/discount-code.unit.test.tsx › ${title}`;
+const discounts = (title: string): string => `services/orders/src/discounts/discounts.int.test.ts › ${title}`;
+const discountJourney = (title: string): string => `tests/e2e/orders/discount-codes.e2e.test.ts › ${title}`;
+
 const packages = page('shows all packages with prices, marks pairs as Popular, totals the choice');
 const byHand = prices('equal the list written by hand for %s');
 const browser = buyer('sees prices of packages, rounding of a pair, and the cheaper alternative');
@@ -140,5 +144,33 @@ export const checkout: Area = {
       ],
       { note: 'manual, and one hosted checkout' },
     ),
+    feature('A discount code lowers the shown price, or says why it does not hold, in six languages', [
+      discountPage('lowers the shown total and is sent with it'),
+      discountPage('shows why it does not hold, and places no order with it'),
+      discountPage('shows a refusal of the order at its field, in the reader’s language'),
+      discounts('names the price, and the reason why it does not hold'),
+      discountJourney('lowers the price at checkout, on the order page and in its emails'),
+    ]),
+    feature(
+      'A discount is frozen on the order; payment, commission, figures and accounting follow the price after it',
+      [
+        discounts('is frozen on the order, and total and commission follow the lower price'),
+        discounts('leaves an order without anything to pay, which staff confirm'),
+      ],
+    ),
+    feature('Discount codes: percent or amount, days, uses in total and per email, smallest price, packages', [
+      'services/orders/src/discounts/domain/discount.unit.test.ts › is a share of the price rounded to the cent, or the amount',
+      'services/orders/src/discounts/domain/discount.unit.test.ts › holds on its first and its last day',
+      discounts('are created by marketing and finance, once, and written to the audit log'),
+      discounts('is refused to an address that has used it'),
+      'web/src/features/admin/discounts/discounts.unit.test.tsx › are created with their limits; a wrong amount sends nothing',
+      discountJourney('is created in the office with a percentage and a limit'),
+    ]),
+    feature('The last use of a discount code is taken once, and a canceled order gives it back', [
+      discounts('is used once by a request that is sent twice'),
+      discounts('gives its last use to one of several concurrent orders'),
+      discounts('gets its use back when the order is canceled, once'),
+      discountJourney('is refused when it is used up, until the order is canceled'),
+    ]),
   ],
 };

@@ -114,5 +114,12 @@ export const shipping: Area = {
       ],
       { note: 'PUT /api/admin/orders/{id}/codes, all plates that the order shall have' },
     ),
+    feature('Parcels that go abroad have a customs form, printed with the label, once the business states its facts', [
+      'services/shipping/src/customs.int.test.ts › state sender, recipient, contents, weight, value, origin and tariff number',
+      'services/shipping/src/customs.int.test.ts › are printed for the parcels of a sheet that go abroad',
+      'services/shipping/src/customs.int.test.ts › are not offered until the business states its facts',
+      'services/shipping/src/domain/customs.unit.test.ts › declares the stated value of replacements and gifts',
+      'web/src/features/admin/shipping/customs.unit.test.tsx › are offered after the labels of parcels that go abroad',
+    ]),
   ],
 };

@@ -4,6 +4,7 @@ import { orderOf, uniqueUser } from '../../e2e/support/people.js';
 import { until } from '../../e2e/support/until.js';
 import { visitor } from '../../e2e/support/visitor.js';
 import type { Screen } from '../screen.js';
+import { discounted } from './money.js';
 import type { ScreenFixture } from '../fixture.js';
 
 const buyer = 'ines.duarte@keepsake.example';
@@ -65,6 +66,19 @@ export const checkoutScreens: readonly Screen[] = [
       await page.getByLabel('Street').fill('12 Harbor Street');
       await press(page, 'Place Order');
       await seen(page, 'Please add the ZIP code.');
+    },
+  },
+  {
+    name: 'checkout-discount',
+    path: discounted('/checkout?tier=individual&discount=SPRING-10'),
+    prepare: (page) => seen(page, 'SPRING-10: you save $7.90.'),
+  },
+  {
+    name: 'create-discount',
+    path: discounted('/create'),
+    prepare: async (page) => {
+      await page.getByLabel('Discount code').fill('FAIR-15');
+      await seen(page, 'This code was valid until May 31, 2025.');
     },
   },
   { name: 'order-received', path: orderPage() },

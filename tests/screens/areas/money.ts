@@ -46,6 +46,23 @@ const press =
     await page.getByRole('dialog').waitFor();
   };
 
+const discounts = new WeakMap<ScreenFixture, Promise<unknown>>();
+/** Creates discount codes of each kind, once. */
+export const discounted =
+  (path: string) =>
+  async (stage: ScreenFixture): Promise<string> => {
+    const create = (body: object) => stage.staff.post('/api/admin/discounts', body);
+    const already =
+      discounts.get(stage) ??
+      Promise.all([
+        create({ code: 'SPRING-10', kind: 'percent', value: 100, maxUses: 50, note: 'Letter of spring 2026' }),
+        create({ code: 'FAIR-15', kind: 'amount', value: 1_500, untilDay: '2025-05-31', packages: ['premium'] }),
+      ]);
+    discounts.set(stage, already);
+    await already;
+    return path;
+  };
+
 /** Held money, commissions and payouts. */
 export const moneyScreens: readonly Screen[] = [
   { name: 'money-escrow', path: on(() => '/admin/escrow'), who: 'staff' },
@@ -57,6 +74,13 @@ export const moneyScreens: readonly Screen[] = [
     path: on((id) => `/admin/escrow/${id}?status=reversed`),
     who: 'staff',
     prepare: openReversed,
+  },
+  { name: 'money-discounts', path: discounted('/admin/discounts'), who: 'staff' },
+  {
+    name: 'money-discount-form',
+    path: discounted('/admin/discounts'),
+    who: 'staff',
+    prepare: press('New code'),
   },
   { name: 'money-payouts', path: '/admin/payouts', who: 'staff' },
   { name: 'money-hosting-fund', path: '/admin/hosting-fund', who: 'staff' },

@@ -6,12 +6,13 @@ import { ToastStage } from '../shared/toast/toast-stage.js';
 import { Pages } from './pages.js';
 import { createQueryClient } from './query-client.js';
 import { createMountPoint } from '../shared/mount-point.js';
+import { numberIn } from '../shared/storage/stored.js';
 
 const shown = document.getElementById('root');
 if (!shown) throw new Error('The page has no #root to draw into. Build it from web/index.html.');
 
 // A reload closes all layers, so their history entry is removed.
-if ((window.history.state as { readonly layers?: number } | null)?.layers !== undefined)
+if (numberIn(window.history.state, 'layers') !== undefined)
   void import('../shared/controls/use-back-closes.js').then(({ watchBack }) => watchBack());
 
 const root = createRoot(createMountPoint(shown));

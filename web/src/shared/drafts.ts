@@ -1,25 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { loadStored, saveStored, type Check } from './storage/stored.js';
 
 const prefix = 'keepsake.draft.';
 
-const read = <D>(name: string): D | undefined => {
-  try {
-    const kept = window.localStorage.getItem(prefix + name);
-    return kept === null ? undefined : (JSON.parse(kept) as D);
-  } catch {
-    // Storage is unavailable or the draft is outdated: starts empty.
-    return undefined;
-  }
-};
-
-const write = (name: string, draft: unknown): void => {
-  try {
-    if (draft === undefined) window.localStorage.removeItem(prefix + name);
-    else window.localStorage.setItem(prefix + name, JSON.stringify(draft));
-  } catch {
-    // Storage is full or unavailable: only the draft is lost.
-  }
-};
+// Without storage only the draft is lost.
+const write = (name: string, draft: unknown): void => void saveStored(prefix + name, draft);
 
 const storedNames = (): readonly string[] => {
   try {
@@ -52,9 +37,12 @@ export type Draft<D> = {
   readonly discard: () => void;
 };
 
-/** Stores typed input on this device across reloads. Never for secrets or files. */
-export const useDraft = <D>(name: string): Draft<D> => {
-  const [kept, setSaved] = useState(() => read<D>(name));
+/**
+ * Stores typed input on this device across reloads. Never for secrets or files. A draft that does not pass the check,
+ * written by an older version, is not restored.
+ */
+export const useDraft = <D>(name: string, isDraft: Check<D>): Draft<D> => {
+  const [kept, setSaved] = useState(() => loadStored(prefix + name, isDraft));
   const pending = useRef<Unsaved>(undefined);
   const settle = useCallback((save: boolean) => {
     const one = pending.current;

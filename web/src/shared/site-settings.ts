@@ -1,4 +1,5 @@
 import { prerendered } from './prerendered.js';
+import { isRecord, parseJson } from './storage/stored.js';
 
 /** Settings of the business (BRAND_NAME, SUPPORT_EMAIL, …). The gateway writes them into the page. */
 export type SiteSettings = {
@@ -33,16 +34,9 @@ const defaults: SiteSettings = {
   closingStage: '',
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
 export const readSiteSettings = (content: string | null | undefined): SiteSettings => {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(content ?? '');
-  } catch {
-    // The placeholder is unreplaced without the gateway (vite's own server).
-    return defaults;
-  }
+  // The placeholder is unreplaced without the gateway (vite's own server).
+  const parsed = parseJson(content ?? null);
   if (!isRecord(parsed)) return defaults;
   const given = Object.entries(parsed).filter(
     ([name, value]) => name in defaults && typeof value === 'string' && value !== '',

@@ -1,4 +1,4 @@
-import { closeSync, copyFileSync, openSync, readSync, renameSync, statSync, truncateSync } from 'node:fs';
+import { closeSync, copyFileSync, openSync, readSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { z } from 'zod';
 
 const line = z.object({ level: z.number(), service: z.string().default('site'), msg: z.string().default('') });
@@ -8,6 +8,15 @@ const sameAgainMs = 60_000;
 const errorLevel = 50;
 const maxBytes = 50 << 20;
 const maxBytesPerPoll = 4 << 20;
+
+/** Undefined for an incomplete line: a full disk cuts the line that is being written. */
+const readLine = (text: string): z.infer<typeof line> | undefined => {
+  try {
+    return line.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+};
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
@@ -34,9 +43,9 @@ export const watchLog = (file: string, report: (text: string) => void): WatchedL
 
   const listener = (text: string): void => {
     if (!text.includes(`"level":${errorLevel}`) && !text.includes('"level":60')) return;
-    const read = line.safeParse(JSON.parse(text));
-    if (!read.success) return;
-    const message = `${read.data.service}: ${read.data.msg}`;
+    const read = readLine(text);
+    if (!read) return;
+    const message = `${read.service}: ${read.msg}`;
     const now = performance.now();
     if (now - (loggedAt.get(message) ?? -sameAgainMs) < sameAgainMs) return;
     loggedAt.set(message, now);
@@ -58,7 +67,12 @@ export const watchLog = (file: string, report: (text: string) => void): WatchedL
     }
     if (size > maxBytes) {
       // The writer appends, so its next write starts at the beginning of the truncated file.
-      copyFileSync(file, `${file}.old`);
+      try {
+        copyFileSync(file, `${file}.old`);
+      } catch (error) {
+        rmSync(`${file}.old`, { force: true });
+        report(`The log was emptied without a copy: ${(error as NodeJS.ErrnoException).code}.`);
+      }
       truncateSync(file);
       position = 0;
     }

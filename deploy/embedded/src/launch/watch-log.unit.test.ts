@@ -50,6 +50,14 @@ test('waits for the rest of a partial line and survives a truncated file', () =>
   expect(notified).toEqual(['orders: half', 'orders: anew']);
 });
 
+test('skips a line that a full disk cut, and reports the next error', () => {
+  writeFileSync(file, '');
+  const log = watchLog(file, (text) => notified.push(text));
+  appendFileSync(file, line(50, 'cut').slice(0, 30) + line(30, 'answered') + line(50, 'whole'));
+  log.stop();
+  expect(notified).toEqual(['orders: whole']);
+});
+
 test('leaves no file open after many reads', () => {
   const lowestFree = (): number => {
     const descriptor = openSync(folder, 'r');

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
 
 /** Calls of the public site with an idempotency key each, as a browser makes them. */
 export type PublicSite = {
@@ -6,6 +7,7 @@ export type PublicSite = {
   readonly send: (path: string, key: string, body: FormData | object) => Promise<unknown>;
 };
 
+const problem = z.object({ type: z.string(), detail: z.string() });
 const alreadyThere = /\/idempotency-key-reused$/;
 
 const patienceMs = 60_000;
@@ -41,9 +43,10 @@ export const publicSite = (url: string): PublicSite => ({
         headers: { 'idempotency-key': key, ...(isForm ? {} : { 'content-type': 'application/json' }) },
       }),
     );
-    const answer = (await response.json()) as { readonly type?: unknown; readonly detail?: unknown };
+    const answer: unknown = await response.json();
     if (response.ok) return answer;
-    if (alreadyThere.test(String(answer.type))) return undefined;
-    throw new Error(`${path} answered ${response.status}: ${String(answer.detail)}`);
+    const { type, detail } = problem.parse(answer);
+    if (alreadyThere.test(type)) return undefined;
+    throw new Error(`${path} answered ${response.status}: ${detail}`);
   },
 });

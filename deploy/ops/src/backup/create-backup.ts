@@ -7,7 +7,7 @@ import { copyOut } from './copy-table.js';
 import { cutThrough } from './cut.js';
 import { saveTail, type LogView } from './events-tail.js';
 import { postgresLogView } from './events-tail.postgres.js';
-import { fingerprintsOf, writeManifest, type Manifest } from './manifest.js';
+import { fingerprintsOf, readSecrets, writeManifest, type Manifest } from './manifest.js';
 import { saveObjects } from './stored-objects.js';
 import { shapeOf, stepsOf } from './tables.js';
 
@@ -49,7 +49,7 @@ const saveDatabase = async (
 
 const secretsOf = (installation: Installation, env: Env): Readonly<Record<string, string | undefined>> =>
   installation.secretsFile !== undefined && existsSync(installation.secretsFile)
-    ? (JSON.parse(readFileSync(installation.secretsFile, 'utf8')) as Record<string, string>)
+    ? readSecrets(installation.secretsFile)
     : env;
 
 /**

@@ -7,6 +7,10 @@ import { z } from 'zod';
 
 const sum = z.string().regex(/^[0-9a-f]{64}$/);
 
+/** The file of an installation's secrets, also in its backups. */
+export const readSecrets = (file: string): Readonly<Record<string, string>> =>
+  z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
+
 const manifest = z.object({
   format: z.literal(1),
   takenAt: z.iso.datetime(),

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { openEvents } from '@keepsake/platform/infrastructure';
@@ -10,7 +10,7 @@ import { migrationsOf } from '../installation/databases.js';
 import type { Installation } from '../installation/installation.js';
 import { copyIn, plainSpeech, sumOf } from './copy-table.js';
 import { publishAgain } from './events-tail.js';
-import { fitsBackup, readManifest, type Manifest } from './manifest.js';
+import { fitsBackup, readManifest, readSecrets, type Manifest } from './manifest.js';
 import { bringObjects } from './stored-objects.js';
 import { nameOf, shapeOf, stepsOf } from './tables.js';
 import { tableFile, type ReportProgress } from './create-backup.js';
@@ -91,16 +91,16 @@ const checkQueue = async (client: pg.Client, { name, steps }: Saved): Promise<vo
   if (jobs !== steps.jobs) throw otherVersion(name, `job queue ${steps.jobs}`);
 };
 
-const readSecrets = (file: string | undefined): Env | undefined =>
-  file !== undefined && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Env) : undefined;
+const secretsIn = (file: string | undefined): Env | undefined =>
+  file !== undefined && existsSync(file) ? readSecrets(file) : undefined;
 
 /**
  * Returns the secrets for the restored installation; throws when they are missing or differ from those of the backup.
  */
 const secretsFor = (installation: Installation, folder: string, manifest: Manifest, env: Env): Env => {
   const names = Object.keys(manifest.secrets);
-  const own = readSecrets(installation.secretsFile);
-  const given = own ?? { ...readSecrets(join(folder, 'secrets.json')), ...env };
+  const own = secretsIn(installation.secretsFile);
+  const given = own ?? { ...secretsIn(join(folder, 'secrets.json')), ...env };
   const wrong = names.filter((name) => given[name] && !fitsBackup(manifest, name, given[name]));
   if (wrong.length > 0)
     throw new Error(

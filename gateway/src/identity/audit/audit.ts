@@ -8,6 +8,7 @@ import type { ReceivedEvent } from '@keepsake/platform/events/event';
 import { on, type Subscription } from '@keepsake/platform/service';
 import type { Handler, Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
+import { z } from 'zod';
 
 type AuditedAction = {
   readonly subjectId: string;
@@ -18,17 +19,18 @@ type AuditedAction = {
   readonly reason?: string;
 };
 
-type Value = string | number | boolean | null;
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** Never a name or an address: entries cannot be deleted when a person asks for erasure. */
-export type ActDetails = {
-  readonly before?: Readonly<Record<string, Value>>;
-  readonly after?: Readonly<Record<string, Value>>;
+/** Stored as JSON with the entry. Never a name or an address: entries cannot be deleted when a person asks for erasure. */
+export const actDetails = z.object({
+  before: z.record(z.string(), value).exactOptional(),
+  after: z.record(z.string(), value).exactOptional(),
   /** The call, such as `POST /api/admin/staff`. */
-  readonly call?: string;
+  call: z.string().exactOptional(),
   /** Summary of the call. */
-  readonly summary?: string;
-};
+  summary: z.string().exactOptional(),
+});
+export type ActDetails = Readonly<z.infer<typeof actDetails>>;
 
 export type NewEntry = AuditedAction & {
   readonly eventId: string;

@@ -5,7 +5,6 @@ import {
   refuseApplicationBody,
 } from '@keepsake/contracts/rest/partners';
 import { partnersRpc, type PartnersDefinition } from '@keepsake/contracts/rpc/partners';
-import type { LicenseType } from '@keepsake/contracts/values/license';
 import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
@@ -37,9 +36,7 @@ export const applicationOf = (
   createdAt: one.createdAt,
   decidedAt: one.decidedAt ?? null,
   reason: one.reason ?? null,
-  licenceDocument: one.licenceDocument
-    ? { type: one.licenceDocument.type as LicenseType, size: one.licenceDocument.size }
-    : null,
+  licenceDocument: one.licenceDocument ?? null,
 });
 
 export const partnerApplicationRoutes = (): readonly Route[] => [

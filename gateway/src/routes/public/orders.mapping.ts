@@ -29,6 +29,8 @@ export const confirmationOf = (order: Order): z.input<typeof orderConfirmation> 
     quantity: order.quantity,
     unitPrice: order.unitPrice,
     totalPrice: order.totalPrice,
+    discountCode: order.discountCode ?? null,
+    discountCents: order.discountCents ?? 0,
     currency: 'USD',
     estimate: order.estimate,
     timelines: order.timelines,

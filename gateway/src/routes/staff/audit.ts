@@ -1,7 +1,7 @@
 import { auditCheck, auditList, auditQuery, type AuditCheck, type AuditEntry } from '@keepsake/contracts/rest/audit';
 import { z } from 'zod';
 import { checkChain, saveCheck, lastCheck, type StoredCheck } from '../../identity/audit/audit-chain.js';
-import type { ActDetails } from '../../identity/audit/audit.js';
+import { actDetails, type ActDetails } from '../../identity/audit/audit.js';
 import type { LoggedEntry } from '../../identity/audit/audit-log.postgres.js';
 import { route, type Route } from '../../route.js';
 import type { RouteDeps } from '../route-deps.js';
@@ -12,7 +12,7 @@ const owner = ['owner'] as const;
 const usualRows = 50;
 const dayMs = 24 * 60 * 60_000;
 
-const detailsIn = (text: string | null): ActDetails => (text === null ? {} : (JSON.parse(text) as ActDetails));
+const detailsIn = (text: string | null): ActDetails => (text === null ? {} : actDetails.parse(JSON.parse(text)));
 
 /** Keeps the summary up to the first stop; the rest is for developers. */
 const firstWords = (summary: string | undefined): string | null => summary?.split(/[;,] /)[0] ?? null;

@@ -20,11 +20,13 @@ export const bookingRoutes = (): readonly Route[] => [
       const { bookings, nextCursor, total } = await request
         .client(ordersRpc)
         .ListBookings({ ...workOf(request.query), ...present({ kind, period }) });
-      const rows = bookings.map(({ amountCents, reference, reason, ...one }) => ({
+      const rows = bookings.map(({ amountCents, reference, reason, discountCode, discountCents, ...one }) => ({
         ...one,
         amount: amountCents,
         reference: reference ?? null,
         reason: reason ?? null,
+        discountCode: discountCode ?? null,
+        discount: discountCents ?? null,
       }));
       return listAnswer(rows, { path: '/api/admin/bookings', limit, nextCursor, total, filter });
     },

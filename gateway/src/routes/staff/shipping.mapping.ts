@@ -38,6 +38,7 @@ export const shipmentOf = (one: Pending): z.input<typeof pendingShipment> => ({
   waitingFor: [...waitingFor(one)],
   labelName: one.labelName ?? null,
   doubts: one.doubts,
+  customs: one.customs ?? false,
   createdAt: one.openedAt,
 });
 

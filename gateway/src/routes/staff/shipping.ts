@@ -181,6 +181,28 @@ export const shippingRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonly 
   }),
   route({
     method: 'get',
+    path: '/api/shipping/labels/{id}/customs.pdf',
+    summary: 'Print the customs form of a parcel that goes abroad',
+    who: operations,
+    limit: 'read',
+    params: withId,
+    answers: { 200: pdf },
+    handle: async (request) =>
+      pdfAnswer(await request.client(shippingRpc, callOptions).RenderCustoms({ orderId: request.params.id })),
+  }),
+  route({
+    method: 'get',
+    path: '/api/shipping/sheets/{id}/customs.pdf',
+    summary: 'Print the customs forms of the parcels on a sheet that go abroad',
+    who: operations,
+    limit: 'read',
+    params: withId,
+    answers: { 200: pdf },
+    handle: async (request) =>
+      pdfAnswer(await request.client(shippingRpc, callOptions).RenderCustoms({ sheetId: request.params.id })),
+  }),
+  route({
+    method: 'get',
     path: '/api/shipping/printers',
     summary: 'List printers with offsets and the next free label',
     who: packers,

@@ -16,6 +16,7 @@ export const workQuery = (...fields: readonly [string, ...string[]]) =>
   });
 
 export const orderSorts = ['created', 'name', 'quantity', 'total', 'number'] as const;
+export const discountSorts = ['created', 'code', 'uses'] as const;
 export const bookingSorts = ['created', 'amount'] as const;
 export const contactSorts = ['created', 'name', 'email'] as const;
 export const partnerSorts = ['created', 'name', 'place', 'contact'] as const;

@@ -4,7 +4,7 @@ import { mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'nod
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { problem } from '../problem.js';
-import { asStorageProblem } from '../postgres/storage-problem.js';
+import { asStorageProblem } from './storage-problem.js';
 import { keyOf, pathOf, type Marks } from './object-key.js';
 import type { Objects } from './objects.js';
 

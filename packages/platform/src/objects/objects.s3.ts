@@ -5,6 +5,7 @@ import { isProblem, problem } from '../problem.js';
 import { keyOf, pathOf, pathPrefixOf, type Marks } from './object-key.js';
 import type { Objects } from './objects.js';
 import { readS3Address, type S3Address } from './s3-address.js';
+import { storageFull } from './storage-problem.js';
 import { putInParts, putStreamed } from './s3-upload.js';
 
 /** Only symbols that S3 servers and the client treat alike, whether a response is URL-encoded or not. */
@@ -113,14 +114,23 @@ const isUnreachable = (error: unknown): boolean =>
     codeOf(error),
   );
 
-const asUnavailable = (error: unknown): unknown =>
-  !isProblem(error) && isUnreachable(error)
+/** MinIO, versitygw and Ceph name a full disk or a used-up quota differently; the client reports some as a status. */
+const isFull = (error: unknown): boolean =>
+  /^(?:XMinioStorageFull|InsufficientStorage|QuotaExceeded|XMinioAdminBucketQuotaExceeded)$|\b507\b/.test(
+    codeOf(error),
+  );
+
+const asUnavailable = (error: unknown): unknown => {
+  if (isProblem(error)) return error;
+  if (isFull(error)) return storageFull();
+  return isUnreachable(error)
     ? problem(
         'unavailable',
         'objects-unavailable',
         'Pictures and files cannot be reached just now. Please try again in a moment.',
       )
     : error;
+};
 
 const withUnavailable = async <R>(work: () => Promise<R>): Promise<R> =>
   work().catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import grpc from '@grpc/grpc-js';
-import { problem, type Kind, type Problem } from '../problem.js';
+import { z } from 'zod';
+import { kinds, problem, type Kind, type Problem } from '../problem.js';
 
 /** gRPC status codes are used in this file only. */
 const statusOf: Readonly<Record<Kind, grpc.status>> = {
@@ -21,7 +22,12 @@ export const field = {
   problem: 'keepsake-problem-bin',
 } as const;
 
-const kinds = Object.keys(statusOf);
+const packedProblem = z.object({
+  kind: z.enum(kinds),
+  slug: z.string(),
+  detail: z.string(),
+  extra: z.record(z.string(), z.unknown()).default({}),
+});
 
 export const toStatus = (error: Problem): Partial<grpc.StatusObject> => {
   const metadata = new grpc.Metadata();
@@ -36,21 +42,8 @@ export const toStatus = (error: Problem): Partial<grpc.StatusObject> => {
 export const fromStatus = (error: grpc.ServiceError, target: string): Problem => {
   const packed = error.metadata?.get(field.problem)[0];
   if (packed !== undefined) {
-    const parsed: unknown = JSON.parse(packed.toString());
-    if (
-      typeof parsed === 'object' &&
-      parsed !== null &&
-      'kind' in parsed &&
-      kinds.includes(String(parsed.kind)) &&
-      'slug' in parsed &&
-      'detail' in parsed
-    )
-      return problem(
-        parsed.kind as Kind,
-        String(parsed.slug),
-        String(parsed.detail),
-        'extra' in parsed ? (parsed.extra as Record<string, unknown>) : {},
-      );
+    const { data } = packedProblem.safeParse(JSON.parse(packed.toString()));
+    if (data) return problem(data.kind, data.slug, data.detail, data.extra);
   }
   const unreachable: readonly grpc.status[] = [
     grpc.status.UNAVAILABLE,

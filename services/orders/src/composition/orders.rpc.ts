@@ -65,6 +65,7 @@ const place = z
     accessCode: optional(z.string().regex(/^[A-Z0-9]{6}$/)),
     inviteEmails: z.array(z.email()).max(200),
     affiliateCode: optional(line),
+    discountCode: optional(line),
     byLink: optional(z.boolean()),
     watchedTutorial: optional(z.boolean()),
     captchaVerified: optional(z.boolean()),

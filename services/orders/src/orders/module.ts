@@ -4,6 +4,7 @@ import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { foldFigures } from '@keepsake/platform/figures';
 import { typeface } from '@keepsake/platform/pdf/typeface';
 import type { Platform } from '@keepsake/platform/service';
+import type { DiscountUse } from '../discounts/api.js';
 import type { CustomerNotes, CustomerSearch, Customers, Plates } from '../customers/api.js';
 import { drawCemeteryKit } from './adapters/cemetery-kit/cemetery-kit.pdf.js';
 import { signedOrderLinks } from './adapters/order-links.js';
@@ -14,6 +15,7 @@ import { createShipmentClient } from './adapters/shipping.client.js';
 import { postgresTerms } from './adapters/terms.postgres.js';
 import { createUploadClient } from './adapters/uploads.client.js';
 import { cancelOrder } from './application/cancel-order.js';
+import { checkDiscount } from './application/check-discount.js';
 import { completeOrder } from './application/complete-order.js';
 import { completeShipped } from './application/complete-shipped.js';
 import { confirmPayment } from './application/confirm-payment.js';
@@ -43,6 +45,7 @@ type Around = {
   readonly search: CustomerSearch;
   readonly notes: CustomerNotes;
   readonly plates: Plates;
+  readonly discounts: DiscountUse;
   readonly paysOnline: boolean;
   readonly sealSecret: string;
   readonly timeZone: string;
@@ -52,7 +55,7 @@ type Around = {
 /** Composes the orders module. Its RPC methods are in `composition/`. */
 export const createOrderParts = (
   { db, clock, ids, client, customerIdOf }: Pick<Platform, 'db' | 'clock' | 'ids' | 'client' | 'customerIdOf'>,
-  { customers, search, notes, plates, paysOnline, sealSecret, timeZone, plateFacts }: Around,
+  { customers, search, notes, plates, discounts, paysOnline, sealSecret, timeZone, plateFacts }: Around,
 ) => {
   const orders = postgresOrders(db, sealSecret);
   const terms = postgresTerms(db);
@@ -64,7 +67,16 @@ export const createOrderParts = (
     terms,
     links: signedOrderLinks(sealSecret, clock),
     useCases: {
-      placeOrder: placeOrder({ orders, customers, terms, uploads, customerIdOf, clock, ids }),
+      placeOrder: placeOrder({
+        orders,
+        customers,
+        typedCodes: { terms, discounts },
+        uploads,
+        customerIdOf,
+        clock,
+        ids,
+      }),
+      checkDiscount: checkDiscount({ discounts }),
       showOrder: showOrder({ orders, plates, paysOnline }),
       listOrders: listOrders({ orders, plates, paysOnline }),
       confirmPayment: confirmPayment({ orders, clock, ids, timeZone }),

@@ -1,5 +1,6 @@
 import { job, type Job, type Platform } from '@keepsake/platform/service';
 import type { RpcService } from '@keepsake/platform/rpc/rpc-service';
+import { postgresClosings } from '../closing/api.js';
 import type { Keepers } from '../governance/api.js';
 import { encryptedTokens } from '../shared/adapters/tokens.encrypted.js';
 import type { TimelineRows, TimelineSecrets } from '../timelines/api.js';
@@ -33,6 +34,7 @@ export const createQuestionParts = (needed: Needed): QuestionParts => {
   const all = {
     ...needed,
     relatives: postgresRelatives(needed.db),
+    closings: postgresClosings(needed.db),
     questionTokens: encryptedTokens(needed.sealSecret, 'question-token'),
     stopTokens: encryptedTokens(needed.sealSecret, 'question-stop-token'),
     undoTokens: encryptedUndoTokens(needed.sealSecret),

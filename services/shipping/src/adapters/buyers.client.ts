@@ -30,6 +30,8 @@ export const createBuyerClient = (orders: Client<OrdersDefinition>): Buyers => (
       copies: buyer.copies,
     };
   },
+  paidFor: async (orderId, { signal, correlationId }) =>
+    (await orders.GetBuyer({ orderId }, { signal, correlationId })).totalCents,
   customer: async (customerId, { signal, correlationId }) => {
     const { firstName, lastName } = await orders.GetCustomer({ customerId }, { signal, correlationId });
     return { customerId, number: '', firstName, lastName, eventType: '' };

@@ -10,6 +10,10 @@ import { addressLines } from './pdf/label.js';
 
 type Answer<M extends keyof ShippingDefinition> = Output<ShippingDefinition, M>;
 
+export type NeedsCustoms = (shipment: Pick<Shipment, 'address'>) => boolean;
+
+type Checks = { readonly missing: MissingGlyphs; readonly needsCustoms: NeedsCustoms };
+
 const destinationAnswer = (to: Parameters<typeof doubtsOf>[0], missing: MissingGlyphs) => ({
   doubts: doubtsOf(to, missing),
   unprintable: unprintable(to, missing).length > 0,
@@ -17,7 +21,7 @@ const destinationAnswer = (to: Parameters<typeof doubtsOf>[0], missing: MissingG
 
 export const pendingAnswer = (
   one: PendingShipment,
-  missing: MissingGlyphs,
+  { missing, needsCustoms }: Checks,
 ): Answer<'ListPending'>['pending'][number] => ({
   ...destinationAnswer(
     { ...present({ address: one.address }), name: one.labelName ?? `${one.firstName} ${one.lastName}` },
@@ -47,12 +51,13 @@ export const pendingAnswer = (
   codes: one.codes,
   atMaker: one.atMaker,
   replacement: one.replacing !== undefined,
+  customs: needsCustoms(one),
 });
 
 export const labelAnswer = (
   { shipment, sheet }: Labeled,
   codes: readonly string[],
-  missing: MissingGlyphs,
+  checks: Checks,
 ): Answer<'ListLabels'>['labels'][number] => {
   const place = placeOf(sheet.startPosition, shipment.label?.index ?? 0, labelSheets[sheet.format]);
   return {
@@ -62,7 +67,7 @@ export const labelAnswer = (
       carrier: shipment.shipped?.carrier,
       trackingNumber: shipment.shipped?.trackingNumber,
     }),
-    parcel: pendingAnswer(shipment, missing),
+    parcel: pendingAnswer(shipment, checks),
     sheetId: sheet.id,
     sheet: place.sheet + 1,
     position: place.position,

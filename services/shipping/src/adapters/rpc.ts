@@ -13,10 +13,11 @@ import type { correctLabel, shipShipment, voidLabel } from '../application/ship-
 import type { PendingPage } from '../application/ports.js';
 import type { printLabels } from '../application/print-labels.js';
 import type { previewLabels, renderCalibration, renderSheet, renderSlip } from '../application/render-pdf.js';
+import type { renderCustoms } from '../application/render-customs.js';
 import type { setAddress } from '../application/set-address.js';
 import type { ShownFigures } from '../application/show-figures.js';
 import type { MissingGlyphs } from '../domain/address-doubts.js';
-import { labelAnswer, orderShipmentAnswer, pendingAnswer, shipmentAnswer } from './mapping.js';
+import { labelAnswer, orderShipmentAnswer, pendingAnswer, shipmentAnswer, type NeedsCustoms } from './mapping.js';
 
 export type ShippingUse = {
   readonly listPending: Handler<ListPending, PendingPage>;
@@ -25,6 +26,7 @@ export type ShippingUse = {
   readonly previewLabels: ReturnType<typeof previewLabels>;
   readonly renderSheet: ReturnType<typeof renderSheet>;
   readonly renderSlip: ReturnType<typeof renderSlip>;
+  readonly renderCustoms: ReturnType<typeof renderCustoms>;
   readonly renderCalibration: ReturnType<typeof renderCalibration>;
   readonly voidLabel: ReturnType<typeof voidLabel>;
   readonly correctLabel: ReturnType<typeof correctLabel>;
@@ -37,6 +39,7 @@ export type ShippingUse = {
   readonly saveOffset: ReturnType<typeof saveOffset>;
   /** Returns the letters that a label cannot show. */
   readonly missing: MissingGlyphs;
+  readonly needsCustoms: NeedsCustoms;
 };
 
 const cursor = z.string().max(500).exactOptional();
@@ -65,13 +68,17 @@ export const shippingRpcService = (use: ShippingUse): RpcService =>
   rpcService(contract, 'api', {
     ListPending: method(z.object({ cursor, limit: z.int() }), async (input, ctx) => {
       const { pending, total, nextCursor } = await use.listPending(input, ctx);
-      return { ...present({ nextCursor }), pending: pending.map((one) => pendingAnswer(one, use.missing)), total };
+      return { ...present({ nextCursor }), pending: pending.map((one) => pendingAnswer(one, use)), total };
     }),
     ShippingFigures: method(z.object({}), use.showFigures),
     PrintLabels: method(labelsInput, use.printLabels),
     PreviewLabels: method(labelsInput, use.previewLabels),
     RenderSheet: method(z.object({ sheetId: z.uuid() }), use.renderSheet),
     RenderSlip: method(ofOrder, use.renderSlip),
+    RenderCustoms: method(
+      z.object({ orderId: z.uuid().exactOptional(), sheetId: z.uuid().exactOptional() }),
+      use.renderCustoms,
+    ),
     RenderCalibration: method(z.object({ printer }), use.renderCalibration),
     VoidLabel: method(ofOrder, use.voidLabel),
     CorrectLabel: method(withAddress.extend({ name: line }), use.correctLabel),
@@ -90,7 +97,7 @@ export const shippingRpcService = (use: ShippingUse): RpcService =>
         const { labels, codesOf, total, nextCursor } = await use.listLabels(input, ctx);
         return {
           ...present({ nextCursor }),
-          labels: labels.map((one) => labelAnswer(one, codesOf(one), use.missing)),
+          labels: labels.map((one) => labelAnswer(one, codesOf(one), use)),
           total,
         };
       },

@@ -4,6 +4,7 @@ import type { PrinterId } from '@keepsake/contracts/catalog/printers';
 import type { Tx } from '@keepsake/platform/request-context';
 import type { MissingGlyphs } from '../domain/address-doubts.js';
 import type { Address } from '../domain/address.js';
+import type { CustomsFacts, Declaration } from '../domain/customs.js';
 import type { AddressChange, Shipment } from '../domain/shipment.js';
 
 type Sheet = {
@@ -61,6 +62,13 @@ export type PlacedLabel = { readonly shipment: Shipment; readonly index: number 
 /** A plate as shown on the packing slip. */
 export type SlipPlate = { readonly code: string; readonly serial: string };
 
+/** A customs form of one parcel. */
+export type CustomsForm = {
+  readonly shipment: Shipment;
+  readonly declaration: Declaration;
+  readonly facts: CustomsFacts;
+};
+
 /** Draws in true size. */
 export type Paper = {
   readonly labels: (
@@ -70,6 +78,7 @@ export type Paper = {
     format: LabelFormat,
   ) => Buffer;
   readonly slip: (shipment: Shipment, plates: readonly SlipPlate[]) => Buffer;
+  readonly customs: (forms: readonly CustomsForm[]) => Buffer;
   readonly calibration: (printerName: string, offset: Offset) => Buffer;
   readonly missing: MissingGlyphs;
 };

@@ -23,6 +23,8 @@ export type Recipient = Pick<Buyer, 'customerId' | 'number' | 'firstName' | 'las
 type CallOptions = { readonly signal: AbortSignal; readonly correlationId: string };
 export type Buyers = {
   readonly of: (orderId: string, asking: CallOptions) => Promise<Buyer>;
+  /** Price of an order, in cents. */
+  readonly paidFor: (orderId: string, asking: CallOptions) => Promise<number>;
   /** Returns a customer whose plate was not ordered here; the address is unknown. */
   readonly customer: (customerId: string, asking: CallOptions) => Promise<Recipient>;
 };

@@ -20,6 +20,7 @@ const areaGroups: readonly AreaGroup[] = [
     areas: [
       area('/admin/orders', 'Orders', 'operations', 'support'),
       area('/admin/shipping', 'Shipping', 'operations'),
+      area('/admin/discounts', 'Discounts', 'marketing', 'finance'),
     ],
   },
   { label: 'Plates', areas: [area('/admin/qr-generation', 'QR Generation', 'operations')] },

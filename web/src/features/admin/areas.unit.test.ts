@@ -15,6 +15,7 @@ describe('areas of the back office', () => {
   it('shows a role its areas and the dashboard, without empty groups', () => {
     expect(paths('finance')).toEqual([
       '/admin/dashboard',
+      '/admin/discounts',
       '/admin/affiliates',
       '/admin/commissions',
       '/admin/payments',
@@ -22,7 +23,7 @@ describe('areas of the back office', () => {
       '/admin/escrow',
       '/admin/hosting-fund',
     ]);
-    expect(groupsFor('finance').map((group) => group.label)).toEqual(['Overview', 'Money']);
+    expect(groupsFor('finance').map((group) => group.label)).toEqual(['Overview', 'Sales', 'Money']);
   });
 
   it('opens orders and contacts to roles that serve buyers', () => {

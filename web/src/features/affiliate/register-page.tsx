@@ -13,6 +13,7 @@ import { useKeyedBody } from '../../shared/api/idempotency.js';
 import { Field } from '../../shared/controls/field.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
 import { useDraft } from '../../shared/drafts.js';
+import { isTexts } from '../../shared/storage/stored.js';
 import { useFormErrors } from '../../shared/forms/form-errors.js';
 import { usePageHead } from '../../shared/page-title.js';
 import { signInText } from '../../shared/sign-in/sign-in-texts.js';
@@ -37,6 +38,7 @@ type Typed = {
   readonly promotion: string;
 };
 const nothing: Typed = { firstName: '', lastName: '', email: '', promotion: '' };
+const isTyped = isTexts(['firstName', 'lastName', 'email', 'promotion']);
 
 const lines = [
   { name: 'firstName', type: 'text', autoComplete: 'given-name', maxLength: 100 },
@@ -48,7 +50,7 @@ const labelOf = (name: (typeof lines)[number]['name']): string => (name === 'ema
 
 const RegisterPage = (): JSX.Element => {
   usePageHead({ title: t('become'), description: t('registerDescription'), indexed: true });
-  const draft = useDraft<Typed>('affiliate-register');
+  const draft = useDraft('affiliate-register', isTyped);
   const [typed, setTyped] = useState<Typed>({ ...nothing, ...draft.kept });
   const [password, setPassword] = useState('');
   const [agreed, setAgreed] = useState(false);

@@ -1,5 +1,6 @@
 import { orderMessages } from '@keepsake/contracts/catalog/order-messages';
 import { eventTypes, lookUpEventType } from '@keepsake/contracts/catalog/event-types';
+import { pricingTiers } from '@keepsake/contracts/catalog/pricing';
 import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { inOrders, inShop } from '../../shared/area/areas.js';
@@ -11,13 +12,17 @@ import { prerendered } from '../../shared/prerendered.js';
 import { money } from '../../shared/money.js';
 import { HumanCheck } from '../../shared/human-check/human-check.js';
 import type { SolvedCheck } from '../../shared/human-check/human-check-api.js';
-import { buyerProblems, draftOf } from '../../shared/order/buyer-values.js';
+import { buyerProblems, draftOf, isBuyerDraft } from '../../shared/order/buyer-values.js';
 import { sharedText as shared } from '../../shared/language/shared-texts.js';
+import { refusedDiscount, useDiscount, useForgetDiscounts } from '../../shared/order/discount-api.js';
+import { discountText } from '../../shared/order/discount-texts.js';
+import { DiscountField } from '../../shared/order/fields/discount-field.js';
 import { orderText } from '../../shared/order/order-texts.js';
 import { paysOnline } from '../../shared/order/payment-labels.js';
 import { hasQuantity } from '../../shared/order/tiers.js';
 import { useOrderForm } from '../../shared/order/use-order-form.js';
 import { usePageHead } from '../../shared/page-title.js';
+import { both, isNumber, isObject, isOneOf, isText, optional } from '../../shared/storage/stored.js';
 import { useToast } from '../../shared/toast/toast-store.js';
 import { checkoutText as t } from './checkout-texts.js';
 import { useForgetQuotes, useQuote } from './checkout-api.js';
@@ -33,7 +38,13 @@ import './checkout.css';
 import { isClosed } from '../../shared/closing/closing-banner.js';
 import { ClosedPage } from '../../shared/closing/closed-page.js';
 
-type Stored = Partial<OrderValues> & { readonly basket?: Basket };
+const isStored = both(
+  isBuyerDraft,
+  isObject<{ readonly affiliateCode?: string; readonly basket?: Basket }>({
+    affiliateCode: optional(isText),
+    basket: optional(isObject<Basket>({ tier: isOneOf(...pricingTiers), quantity: isNumber })),
+  }),
+);
 
 const eventFromAddress = (text: string | null): string => {
   if (text === null) return '';
@@ -44,7 +55,7 @@ const eventFromAddress = (text: string | null): string => {
 const CheckoutPage = (): JSX.Element => {
   usePageHead({ title: t('title'), description: t('description'), indexed: true });
   const [search, setSearch] = useSearchParams();
-  const draft = useDraft<Stored>('checkout');
+  const draft = useDraft('checkout', isStored);
   const { basket: kept, ...before } = draft.kept ?? {};
   const basket = useBasket(kept);
   const { tier, quantity, asked: requests } = basket;
@@ -57,6 +68,7 @@ const CheckoutPage = (): JSX.Element => {
   const total = useRef<HTMLDivElement>(null);
   const quote = useQuote(tier, requests);
   const clearQuotes = useForgetQuotes();
+  const forgetDiscounts = useForgetDiscounts();
   const placing = usePlacing();
   const toast = useToast();
 
@@ -66,21 +78,24 @@ const CheckoutPage = (): JSX.Element => {
     {
       ...blankOrder,
       ...before,
+      ...(search.has('discount') && { discountCode: search.get('discount') ?? '' }),
       ...(search.has('event') && { eventType: eventFromAddress(search.get('event')) }),
     },
     (values, name) => {
       keep(values, { tier, quantity });
       // The field is edited from here on, so a reload must not overwrite it.
-      if (name === 'eventType' && search.has('event'))
+      const linked = name === 'eventType' ? 'event' : name === 'discountCode' ? 'discount' : '';
+      if (search.has(linked))
         setSearch(
           (now) => {
-            now.delete('event');
+            now.delete(linked);
             return now;
           },
           { replace: true },
         );
     },
   );
+  const discount = useDiscount(form.values.discountCode, { pricingTier: tier, quantity: requests });
   const choose = (chosen: Basket): void => {
     setQuantityAllowed(true);
     setChanged(false);
@@ -99,12 +114,15 @@ const CheckoutPage = (): JSX.Element => {
     if (hasStatus(error, 428)) return setAsking(true);
     if (hasStatus(error, 409) && error.slug === 'total-differs') {
       setChanged(true);
+      void forgetDiscounts();
       return void clearQuotes();
     }
-    form.takeFrom(error);
+    const refusal = refusedDiscount(error);
+    if (refusal === undefined) form.takeFrom(error);
+    else form.report({ discountCode: refusal });
     toast({
       title: t('failed'),
-      description: sentenceOf(error, t('failedMore')),
+      description: refusal ?? sentenceOf(error, t('failedMore')),
       variant: 'destructive',
       ...(error instanceof ApiError && { reference: error.reference }),
     });
@@ -128,15 +146,20 @@ const CheckoutPage = (): JSX.Element => {
       return;
     }
     if (!quote.data) return unpriced();
+    if (discount.refused !== undefined) return form.report({ discountCode: discount.refused });
     setChanged(false);
     const noReferral = form.values.affiliateCode.trim() === '' && form.touched('affiliateCode');
     const body = orderBody(
       form.values,
-      { ...quote.data, tier, quantity: requests },
+      { ...quote.data, totalPrice: shownTotal, tier, quantity: requests },
       { humanCheck: solved, noReferral },
     );
     placing.place(body, { onPlaced: draft.discard, onRefused: refused });
   };
+
+  // Without a code that holds, the price of the package; unknown while a code is not checked.
+  const shownTotal =
+    discount.accepted?.totalPrice ?? (discount.pending || discount.failed ? undefined : quote.data?.totalPrice);
 
   return (
     <form className="checkout" noValidate onSubmit={place}>
@@ -160,6 +183,16 @@ const CheckoutPage = (): JSX.Element => {
           ) : null}
         </section>
         <OrderFields form={form} others={otherTimelines(tier, requests)} />
+        <section aria-labelledby="discount-heading">
+          <h2 id="discount-heading">{discountText('heading')}</h2>
+          <DiscountField
+            value={form.values.discountCode}
+            discount={discount}
+            error={form.errors.discountCode}
+            fieldRef={form.field('discountCode')}
+            onChange={(typed) => form.change('discountCode', typed)}
+          />
+        </section>
         <ReferralField form={form} sentBy={search.get('ref')?.trim() ?? ''} />
       </div>
       <div className="checkout-side">
@@ -167,6 +200,7 @@ const CheckoutPage = (): JSX.Element => {
           tier={tier}
           quantity={requests}
           quote={quote.data}
+          discount={discount.accepted}
           error={quote.error}
           changed={changed}
           totalRef={total}
@@ -184,7 +218,7 @@ const CheckoutPage = (): JSX.Element => {
       </div>
       <div className="checkout-bar">
         <span>
-          {t('total')} <strong>{quote.data ? money(quote.data.totalPrice) : '…'}</strong>
+          {t('total')} <strong>{quote.data ? money(shownTotal ?? quote.data.totalPrice) : '…'}</strong>
         </span>
         <a href="#order-summary">{t('details')}</a>
       </div>

@@ -4,9 +4,9 @@ import type { SolvedCheck } from '../../shared/human-check/human-check-api.js';
 import { blankBuyer, buyerBody, contactNames, dateNames, type BuyerValues } from '../../shared/order/buyer-values.js';
 import { namesToSend } from '../../shared/order/other-names.js';
 
-export type OrderValues = BuyerValues & { readonly affiliateCode: string };
+export type OrderValues = BuyerValues & { readonly affiliateCode: string; readonly discountCode: string };
 
-export const blankOrder: OrderValues = { ...blankBuyer, affiliateCode: '' };
+export const blankOrder: OrderValues = { ...blankBuyer, affiliateCode: '', discountCode: '' };
 
 /** In screen order. */
 export const orderFields: readonly (keyof OrderValues)[] = [
@@ -16,6 +16,7 @@ export const orderFields: readonly (keyof OrderValues)[] = [
   ...dateNames,
   ...contactNames,
   'privacy',
+  'discountCode',
   'affiliateCode',
 ];
 
@@ -25,7 +26,8 @@ export const otherTimelines = (tier: PricingTier, quantity: number): number => q
 type Priced = {
   readonly tier: PricingTier;
   readonly quantity: number;
-  readonly totalPrice: number;
+  /** Absent while the price with a discount code is unknown. */
+  readonly totalPrice: number | undefined;
   readonly unitPrice: number;
 };
 
@@ -50,7 +52,7 @@ export const orderBody = (
     pricingTier: tier,
     quantity,
     unitPrice,
-    totalPrice,
+    ...(totalPrice !== undefined && { totalPrice }),
     ...(humanCheck && { humanCheck }),
   };
 };

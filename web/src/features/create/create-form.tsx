@@ -12,14 +12,16 @@ import { PendingButton } from '../../shared/controls/pending-button.js';
 import { useDraft } from '../../shared/drafts.js';
 import { HumanCheck } from '../../shared/human-check/human-check.js';
 import type { SolvedCheck } from '../../shared/human-check/human-check-api.js';
-import { buyerProblems, draftOf } from '../../shared/order/buyer-values.js';
+import { buyerProblems, draftOf, isBuyerDraft } from '../../shared/order/buyer-values.js';
 import { AddressFields } from '../../shared/order/fields/address-fields.js';
 import { ContactFields } from '../../shared/order/fields/contact-fields.js';
+import { refusedDiscount, useDiscount, useForgetDiscounts } from '../../shared/order/discount-api.js';
 import { orderFormText } from '../../shared/order/order-form-texts.js';
 import { orderText } from '../../shared/order/order-texts.js';
 import { paysOnline } from '../../shared/order/payment-labels.js';
 import { useOrderForm } from '../../shared/order/use-order-form.js';
 import { usePageHead } from '../../shared/page-title.js';
+import { both, isFlag, isObject, isOneOf, optional } from '../../shared/storage/stored.js';
 import { prerendered } from '../../shared/prerendered.js';
 import { PrivacyCard } from '../../shared/privacy/privacy-card.js';
 import { useToast } from '../../shared/toast/toast-store.js';
@@ -31,12 +33,19 @@ import { createText as t } from './create-texts.js';
 import { useCreateOrder } from './create-api.js';
 import { blankCreate, createBody, createFields, type CreateValues } from './create-values.js';
 import { EventFields, PackageFields } from './parts/create-fields.js';
+import { CreatePrice } from './parts/create-price.js';
 import { SectionList, type FormSection } from './parts/section-list.js';
 import { TutorialCard, TutorialSheet, WatchFirst } from './parts/tutorial-card.js';
 import { UploadOrderList } from './parts/upload-order-list.js';
 import './create.css';
 
-type Stored = Partial<CreateValues> & { readonly watchedTutorial?: boolean };
+const isStored = both(
+  isBuyerDraft,
+  isObject<{ readonly packageType?: PackageType; readonly watchedTutorial?: boolean }>({
+    packageType: optional(isOneOf(...orderPackages.map(({ packageType }) => packageType))),
+    watchedTutorial: optional(isFlag),
+  }),
+);
 
 const Section = ({ id, name, children }: { id: string; name: string; children: ReactNode }): JSX.Element => (
   <section id={id} aria-labelledby={`${id}-heading`}>
@@ -57,7 +66,7 @@ const filled = (text: string): boolean => text.trim() !== '';
 /** @param onAnew called after the order was placed or discarded: resets the form */
 export const CreateForm = ({ onAnew }: { readonly onAnew: () => void }): JSX.Element => {
   usePageHead({ title: t('title'), description: t('description'), indexed: true });
-  const draft = useDraft<Stored>('create');
+  const draft = useDraft('create', isStored);
   const { watchedTutorial = false, ...before } = draft.kept ?? {};
   const [watched, setWatched] = useState(watchedTutorial);
   const [playing, setPlaying] = useState(false);
@@ -79,6 +88,8 @@ export const CreateForm = ({ onAnew }: { readonly onAnew: () => void }): JSX.Ele
     (typed) => keep(typed),
   );
   const { values } = form;
+  const discount = useDiscount(values.discountCode, { packageType: values.packageType });
+  const forgetDiscounts = useForgetDiscounts();
 
   const onWatched = (): void => {
     setWatched(true);
@@ -111,12 +122,15 @@ export const CreateForm = ({ onAnew }: { readonly onAnew: () => void }): JSX.Ele
     askAgain(hasStatus(error, 428));
     const body = error instanceof ApiError ? error.body : {};
     if ('upload' in body && typeof body.upload === 'string') uploads.queue.lose(body.upload);
-    form.takeFrom(error);
+    const refusal = refusedDiscount(error);
+    if (refusal === undefined) form.takeFrom(error);
+    else form.report({ discountCode: refusal });
     if (hasStatus(error, 428)) return unverified();
+    if (hasStatus(error, 409)) void forgetDiscounts();
     const failedMore = sentence(createMessages.failed.description);
     toast({
       title: sentence(createMessages.failed.title),
-      description: hasStatus(error, 400, 409, 422) ? sentenceOf(error, failedMore) : failedMore,
+      description: refusal ?? (hasStatus(error, 400, 409, 422) ? sentenceOf(error, failedMore) : failedMore),
       variant: 'destructive',
       ...(error instanceof ApiError && { reference: error.reference }),
     });
@@ -133,7 +147,11 @@ export const CreateForm = ({ onAnew }: { readonly onAnew: () => void }): JSX.Ele
         title: t('onTheWay'),
         description: t('onTheWayMore', { count: onTheWay }),
       });
-    const body = createBody(values, uploads.items, watched, solved);
+    if (discount.refused !== undefined) return form.report({ discountCode: discount.refused });
+    const body = createBody(values, uploads.items, watched, {
+      humanCheck: solved,
+      totalPrice: discount.accepted?.totalPrice,
+    });
     order.mutate(
       { body, key: keyOf(body) },
       {
@@ -211,6 +229,7 @@ export const CreateForm = ({ onAnew }: { readonly onAnew: () => void }): JSX.Ele
         </Section>
         <Section id="package" name={t('package')}>
           <PackageFields form={form} />
+          <CreatePrice form={form} discount={discount} />
         </Section>
         <Section id="contact" name={t('contact')}>
           <ContactFields form={form} />

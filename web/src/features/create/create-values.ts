@@ -4,9 +4,9 @@ import type { SolvedCheck } from '../../shared/human-check/human-check-api.js';
 import { blankBuyer, buyerBody, contactNames, dateNames, type BuyerValues } from '../../shared/order/buyer-values.js';
 import { summaryOf, type UploadItem } from '../../shared/upload/upload-item.js';
 
-export type CreateValues = BuyerValues & { readonly packageType: PackageType };
+export type CreateValues = BuyerValues & { readonly packageType: PackageType; readonly discountCode: string };
 
-export const blankCreate: CreateValues = { ...blankBuyer, packageType: defaultPackageType };
+export const blankCreate: CreateValues = { ...blankBuyer, packageType: defaultPackageType, discountCode: '' };
 
 /** In screen order. */
 export const createFields: readonly (keyof CreateValues)[] = [
@@ -16,6 +16,7 @@ export const createFields: readonly (keyof CreateValues)[] = [
   'privacy',
   'packageType',
   'otherHonoreeNames',
+  'discountCode',
   ...contactNames,
 ];
 
@@ -24,7 +25,7 @@ export const createBody = (
   order: CreateValues,
   items: readonly UploadItem[],
   watchedTutorial: boolean,
-  humanCheck: SolvedCheck,
+  { humanCheck, totalPrice }: { readonly humanCheck: SolvedCheck; readonly totalPrice: number | undefined },
 ): PlaceOrderInput & Readonly<Record<string, unknown>> => {
   const { privacy: _, ...values } = order;
   const { totalFiles, totalPhotos, totalVideos } = summaryOf(items);
@@ -42,6 +43,8 @@ export const createBody = (
     uploadOrder: ids,
     watchedTutorial,
     captchaVerified: true,
+    // Shown with a discount code; the server compares it with its own.
+    ...(totalPrice !== undefined && { totalPrice }),
     humanCheck,
   };
 };

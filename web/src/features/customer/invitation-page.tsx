@@ -10,11 +10,10 @@ import { controlsText as controls } from '../../shared/controls/controls-texts.j
 import { PendingButton } from '../../shared/controls/pending-button.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { useSession } from '../../shared/session.js';
-import { LoadFailed } from '../../shared/states/load-failed.js';
-import { Loading, Skeleton } from '../../shared/states/skeleton.js';
 import { tokenOfAddress } from './link-token.js';
 import { mailedText as t } from './mailed-texts.js';
 import { SignInFirst } from './parts/sign-in-first.js';
+import { UnopenedLink } from './parts/unopened-link.js';
 import './invitation-page.css';
 
 const place = 'keepsake-asked-to-keep';
@@ -87,25 +86,17 @@ const InvitationPage = (): JSX.Element => {
   });
 
   if (accept.data) return <Done done={accept.data} />;
-  if (token === '' || hasStatus(view.error, 400, 404, 422) || hasStatus(accept.error, 404))
+  const isClosed = token === '' || hasStatus(view.error, 400, 404, 422) || hasStatus(accept.error, 404);
+  if (isClosed || view.isError || !view.data)
     return (
-      <div className="keep" role="alert">
-        <h1>{t('used')}</h1>
-        <p>{t('invitedUsed')}</p>
-        <Link className="button button-quiet" to="/customer/account">
-          {t('account')}
-        </Link>
-      </div>
-    );
-  if (view.isError) return <LoadFailed error={view.error} level={1} onRetry={() => void view.refetch()} />;
-  if (!view.data)
-    return (
-      <div className="keep">
-        <Loading label={t('invitedLoading')}>
-          <Skeleton height="3rem" />
-          <Skeleton height="6rem" />
-        </Loading>
-      </div>
+      <UnopenedLink
+        isClosed={isClosed}
+        closed={[t('used'), t('invitedUsed')]}
+        to="/customer/account"
+        toLabel={t('account')}
+        loading={t('invitedLoading')}
+        view={view}
+      />
     );
   const request = view.data;
   return (

@@ -1,7 +1,6 @@
 import type { AnsweredCheck, OwnerCheck } from '@keepsake/contracts/rest/succession';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState, type JSX } from 'react';
-import { Link } from 'react-router-dom';
 import { inAccount } from '../../shared/area/areas.js';
 import { sendJson } from '../../shared/api/client.js';
 import { hasStatus, sentenceOf } from '../../shared/api/errors.js';
@@ -10,10 +9,9 @@ import { controlsText as controls } from '../../shared/controls/controls-texts.j
 import { PendingButton } from '../../shared/controls/pending-button.js';
 import { day } from '../../shared/formats.js';
 import { usePageTitle } from '../../shared/page-title.js';
-import { LoadFailed } from '../../shared/states/load-failed.js';
-import { Loading, Skeleton } from '../../shared/states/skeleton.js';
 import { tokenOfAddress } from './link-token.js';
 import { aboutTimeline, successionText as t } from './succession-texts.js';
+import { UnopenedLink } from './parts/unopened-link.js';
 import './invitation-page.css';
 
 const follows = ({ plan, successorName, waitsUntil, removed }: OwnerCheck): string => {
@@ -55,25 +53,17 @@ const StillHerePage = (): JSX.Element => {
         </div>
       </div>
     );
-  if (token === '' || hasStatus(view.error, 400, 404, 422) || hasStatus(answer.error, 404))
+  const isClosed = token === '' || hasStatus(view.error, 400, 404, 422) || hasStatus(answer.error, 404);
+  if (isClosed || view.isError || !view.data)
     return (
-      <div className="keep" role="alert">
-        <h1>{t('checkClosed')}</h1>
-        <p>{t('checkClosedMore')}</p>
-        <Link className="button button-quiet" to="/customer/account">
-          {t('account')}
-        </Link>
-      </div>
-    );
-  if (view.isError) return <LoadFailed error={view.error} level={1} onRetry={() => void view.refetch()} />;
-  if (!view.data)
-    return (
-      <div className="keep">
-        <Loading label={t('checkLoading')}>
-          <Skeleton height="3rem" />
-          <Skeleton height="6rem" />
-        </Loading>
-      </div>
+      <UnopenedLink
+        isClosed={isClosed}
+        closed={[t('checkClosed'), t('checkClosedMore')]}
+        to="/customer/account"
+        toLabel={t('account')}
+        loading={t('checkLoading')}
+        view={view}
+      />
     );
   return (
     <div className="keep">

@@ -1,7 +1,6 @@
 import type { QuestionStop, StoppedQuestions } from '@keepsake/contracts/rest/questions';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import { Link } from 'react-router-dom';
 import { sendJson } from '../../shared/api/client.js';
 import { hasStatus, sentenceOf } from '../../shared/api/errors.js';
 import { newKey } from '../../shared/api/idempotency.js';
@@ -9,10 +8,9 @@ import { inAccount } from '../../shared/area/areas.js';
 import { controlsText as controls } from '../../shared/controls/controls-texts.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
 import { usePageTitle } from '../../shared/page-title.js';
-import { LoadFailed } from '../../shared/states/load-failed.js';
-import { Loading, Skeleton } from '../../shared/states/skeleton.js';
 import { tokenOfAddress } from './link-token.js';
 import { relativeText as t } from './relative-texts.js';
+import { UnopenedLink } from './parts/unopened-link.js';
 import './invitation-page.css';
 
 const Failed = ({ error }: { readonly error: unknown }): JSX.Element | null =>
@@ -45,25 +43,17 @@ const StopQuestionsPage = (): JSX.Element => {
     onSuccess: () => stop.reset(),
   });
 
-  if (token === '' || hasStatus(view.error, 400, 404, 422))
+  const isClosed = token === '' || hasStatus(view.error, 400, 404, 422);
+  if (isClosed || view.isError || !view.data)
     return (
-      <div className="keep" role="alert">
-        <h1>{t('closed')}</h1>
-        <p>{t('closedMore')}</p>
-        <Link className="button button-quiet" to="/support">
-          {t('write')}
-        </Link>
-      </div>
-    );
-  if (view.isError) return <LoadFailed error={view.error} level={1} onRetry={() => void view.refetch()} />;
-  if (!view.data)
-    return (
-      <div className="keep">
-        <Loading label={t('loading')}>
-          <Skeleton height="3rem" />
-          <Skeleton height="6rem" />
-        </Loading>
-      </div>
+      <UnopenedLink
+        isClosed={isClosed}
+        closed={[t('closed'), t('closedMore')]}
+        to="/support"
+        toLabel={t('write')}
+        loading={t('loading')}
+        view={view}
+      />
     );
   if (stop.isSuccess || (view.data.state === 'stopped' && !resume.isSuccess))
     return (

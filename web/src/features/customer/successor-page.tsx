@@ -1,7 +1,6 @@
 import type { AnsweredSuccessor, SuccessorRequest, TakenOver } from '@keepsake/contracts/rest/succession';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type JSX } from 'react';
-import { Link } from 'react-router-dom';
 import { inAccount } from '../../shared/area/areas.js';
 import { sendJson } from '../../shared/api/client.js';
 import { hasStatus, sentenceOf } from '../../shared/api/errors.js';
@@ -11,11 +10,10 @@ import { PendingButton } from '../../shared/controls/pending-button.js';
 import { day } from '../../shared/formats.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { useSession } from '../../shared/session.js';
-import { LoadFailed } from '../../shared/states/load-failed.js';
-import { Loading, Skeleton } from '../../shared/states/skeleton.js';
 import { tokenOfAddress } from './link-token.js';
 import { SignInFirst } from './parts/sign-in-first.js';
 import { aboutTimeline, successionText as t } from './succession-texts.js';
+import { UnopenedLink } from './parts/unopened-link.js';
 import './invitation-page.css';
 
 const place = 'keepsake-successor';
@@ -113,25 +111,17 @@ const SuccessorPage = (): JSX.Element => {
     onSuccess: () => client.invalidateQueries({ queryKey: ['successor-request', token] }),
   });
 
-  if (token === '' || hasStatus(view.error, 400, 404, 422) || hasStatus(answer.error, 404))
+  const isClosed = token === '' || hasStatus(view.error, 400, 404, 422) || hasStatus(answer.error, 404);
+  if (isClosed || view.isError || !view.data)
     return (
-      <div className="keep" role="alert">
-        <h1>{t('closed')}</h1>
-        <p>{t('closedMore')}</p>
-        <Link className="button button-quiet" to="/support">
-          {t('write')}
-        </Link>
-      </div>
-    );
-  if (view.isError) return <LoadFailed error={view.error} level={1} onRetry={() => void view.refetch()} />;
-  if (!view.data)
-    return (
-      <div className="keep">
-        <Loading label={t('loading')}>
-          <Skeleton height="3rem" />
-          <Skeleton height="6rem" />
-        </Loading>
-      </div>
+      <UnopenedLink
+        isClosed={isClosed}
+        closed={[t('closed'), t('closedMore')]}
+        to="/support"
+        toLabel={t('write')}
+        loading={t('loading')}
+        view={view}
+      />
     );
   const request = view.data;
   const decline = (): void => answer.mutate(false);

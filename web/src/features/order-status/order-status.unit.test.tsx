@@ -38,6 +38,8 @@ const order = (more: Partial<OrderAtLink> = {}): OrderAtLink => {
     quantity: 2,
     unitPrice: 14_900,
     totalPrice: 14_900,
+    discountCode: null,
+    discountCents: 0,
     currency: 'USD',
     estimate: false,
     timelines: 2,

@@ -1,6 +1,6 @@
 import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
-
+import { answerOf } from '../../shared/api/answer.js';
 import { smallPictureOf } from './picture-sources.js';
 
 /** Memories per response; equals the size of the server's cached first page. */
@@ -20,7 +20,7 @@ const prefetched = new Map<string, Promise<Response>>();
 /** Preloads the first picture while React is still loading. */
 const askForPicture = async (answer: Response): Promise<void> => {
   if (!answer.ok) return;
-  const { entries } = (await answer.clone().json()) as TimelineAnswer;
+  const { entries } = answerOf<TimelineAnswer>(await answer.clone().text());
   const [first] = entries;
   const src = first?.mediaType === 'image' ? smallPictureOf(first) : undefined;
   if (src === undefined) return;

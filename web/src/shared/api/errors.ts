@@ -1,5 +1,6 @@
 import { sharedText as t } from '../language/shared-texts.js';
 import { problemText } from '../language/texts.js';
+import { isRecord, parseJson } from '../storage/stored.js';
 
 /** A field that the server refused, with the message to show beside it. */
 type FieldProblem = { readonly field: string; readonly message: string };
@@ -46,17 +47,11 @@ export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isFault = (value: unknown): value is FieldProblem =>
   isRecord(value) && typeof value['field'] === 'string' && typeof value['message'] === 'string';
 
 function problemFrom(text: string): ProblemBody {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    return {};
-  }
+  const parsed = parseJson(text);
   if (!isRecord(parsed)) return {};
   const { type, title, detail, errors, ...rest } = parsed;
   return {

@@ -1,3 +1,4 @@
+import { answerOf } from './answer.js';
 import { ApiError, ConnectionError } from './errors.js';
 
 export type SendForm = {
@@ -19,7 +20,7 @@ export const sendForm = <A>(path: string, form: FormData, { key, onProgress, sig
     });
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) {
-        resolve((request.responseText === '' ? undefined : JSON.parse(request.responseText)) as A);
+        resolve(answerOf<A>(request.responseText));
         return;
       }
       const headers = new Headers();

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { isRecord, numberIn } from '../storage/stored.js';
 
-/** State of a history entry; `idx` is the router's page count. */
-type Mark = { readonly layers?: number; readonly idx?: number } | null;
 type Layer = { readonly close: () => void };
 
 /** Open layers, the topmost last. */
@@ -14,22 +13,24 @@ let leaving: { readonly state: unknown; readonly path: string } | undefined;
 let timer: number | undefined;
 let listening = false;
 
-const markNow = (): Mark => window.history.state as Mark;
-const withLayers = (state: unknown, layers: number): object => ({ ...(state as object | null), layers });
+const layersIn = (state: unknown): number => numberIn(state, 'layers') ?? 0;
+/** The page count of the router. */
+const idxNow = (): number | undefined => numberIn(window.history.state, 'idx');
+const withLayers = (state: unknown, layers: number): object => ({ ...(isRecord(state) && state), layers });
 
 /** Adds a history entry per open layer and removes those of closed layers. */
 const settle = (): void => {
   timer = undefined;
   if (leaving) return;
   const { history, location } = window;
-  if (markNow()?.idx !== pageIdx) pushed = 0;
+  if (idxNow() !== pageIdx) pushed = 0;
   if (open.length < pushed) {
     leaving = { state: history.state, path: location.pathname + location.search + location.hash };
     history.go(open.length - pushed);
     return;
   }
   if (open.length === pushed) return;
-  pageIdx = markNow()?.idx;
+  pageIdx = idxNow();
   // The page under a layer must not scroll when its entry returns.
   history.scrollRestoration = 'manual';
   // The router drops the mark when it replaces the URL under an open layer.
@@ -47,7 +48,7 @@ const settleSoon = (): void => {
 
 const onPop = (event: PopStateEvent): void => {
   const { history } = window;
-  const depth = (event.state as Mark)?.layers ?? 0;
+  const depth = layersIn(event.state);
   if (leaving) {
     // Hidden from the router: the same page is one entry earlier.
     event.stopImmediatePropagation();
@@ -73,7 +74,7 @@ export const watchBack = (): void => {
   if (listening) return;
   listening = true;
   window.addEventListener('popstate', onPop, true);
-  const stale = markNow()?.layers ?? 0;
+  const stale = layersIn(window.history.state);
   if (stale > 0) window.history.go(-stale);
 };
 

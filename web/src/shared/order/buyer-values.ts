@@ -4,6 +4,7 @@ import { shippingErrors } from '@keepsake/contracts/values/shipping-address';
 import { sentence } from '../area/sentences-texts.js';
 import type { FormErrors } from '../forms/form-errors.js';
 import { everyone, privacyProblem, type Privacy } from '../privacy/privacy-card.js';
+import { both, isFlag, isListOf, isObject, isText, isTexts, optional } from '../storage/stored.js';
 import { addressLines } from './address-lines.js';
 
 /** Fields that checkout and order form share, named like the request. */
@@ -89,6 +90,33 @@ export const draftOf = <Values extends BuyerValues>(values: Values): Values => (
   ...values,
   privacy: { ...values.privacy, accessCode: '' },
 });
+
+type BuyerDraft = Partial<Pick<BuyerValues, 'otherHonoreeNames' | 'emailMarketing' | 'birthdayReminders' | 'privacy'>>;
+
+export const isBuyerDraft = both(
+  isTexts([
+    ...needed,
+    'customerBirthday',
+    'anniversaryDate',
+    'familyBirthdays',
+    'eventDescription',
+    'email',
+    ...addressLines.map(({ name }) => name),
+  ]),
+  isObject<BuyerDraft>({
+    otherHonoreeNames: optional(isListOf(isText)),
+    emailMarketing: optional(isFlag),
+    birthdayReminders: optional(isFlag),
+    privacy: optional(
+      isObject<Privacy>({
+        isPrivate: isFlag,
+        accessCode: isText,
+        inviteEmails: isListOf(isText),
+        typedEmail: optional(isText),
+      }),
+    ),
+  }),
+);
 
 /** Returns the fields of `POST /api/orders` whose values differ from those of the form. */
 export const buyerBody = ({ privacy, ...values }: BuyerValues) => ({

@@ -39,6 +39,14 @@ export const OrderFacts = ({
       <dt>{t('for')}</dt>
       <dd dir="auto">{shownEventType(order.eventTypeSlug, order.eventType)}</dd>
       {children}
+      {order.discountCode !== null && order.discountCents > 0 && (
+        <>
+          <dt>{t('price')}</dt>
+          <dd>{money(order.totalPrice + order.discountCents)}</dd>
+          <dt>{t('discount', { code: order.discountCode })}</dt>
+          <dd>{money(-order.discountCents)}</dd>
+        </>
+      )}
       <dt>{t(order.estimate ? 'totalEstimate' : 'total')}</dt>
       <dd>
         {money(order.totalPrice)}

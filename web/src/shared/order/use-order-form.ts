@@ -19,6 +19,8 @@ export type OrderForm<Values extends BuyerValues = BuyerValues> = Pick<
   readonly leave: (name: NameOf<Values>) => void;
   /** True if nothing is missing; else shows all errors and focuses the first invalid field. */
   readonly isWhole: () => boolean;
+  /** Shows these errors and focuses the first. */
+  readonly report: (found: FormErrors<NameOf<Values>>) => void;
 };
 
 const addressFields: readonly string[] = addressLines.map(({ name }) => name);
@@ -65,5 +67,6 @@ export const useOrderForm = <Values extends BuyerValues>(
     },
     leave: (name) => left(name, problems(latest.current)),
     isWhole: () => check(problems(latest.current)),
+    report: (found) => void check(found),
   };
 };

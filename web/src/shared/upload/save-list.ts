@@ -1,3 +1,4 @@
+import { saveStored } from '../storage/stored.js';
 import { storedListPrefix as prefix, type StoredUpload } from './stored-list.js';
 import type { UploadItem } from './upload-item.js';
 
@@ -9,10 +10,6 @@ export const saveList = (
     // Bytes of recordings are stored, so they go on even if the server has none of them or refused them.
     .filter(({ kind, uploadId, state }) => kind === 'audio' || (uploadId !== undefined && state !== 'refused'))
     .map(({ id, name, size, kind, uploadId }): StoredUpload => ({ id, name, size, kind, uploadId }));
-  try {
-    if (kept.length === 0) window.localStorage.removeItem(prefix + purpose);
-    else window.localStorage.setItem(prefix + purpose, JSON.stringify(kept));
-  } catch {
-    // Without storage only resuming after a reload is lost.
-  }
+  // Without storage only resuming after a reload is lost.
+  saveStored(prefix + purpose, kept.length === 0 ? undefined : kept);
 };

@@ -1,3 +1,4 @@
+import { isRecord, isText, parseJson } from '../storage/stored.js';
 import { problemText } from '../language/texts.js';
 import type { DetailedError, HttpRequest } from 'tus-js-client';
 
@@ -48,15 +49,10 @@ type Refusal = { readonly detail?: string; readonly slug: string };
 
 const refusalOf = (error: Error | DetailedError): Refusal => {
   const text = 'originalResponse' in error ? (error.originalResponse?.getBody() ?? '') : '';
-  try {
-    const { detail, type } = JSON.parse(text) as { readonly detail?: unknown; readonly type?: unknown };
-    return {
-      ...(typeof detail === 'string' && { detail }),
-      slug: typeof type === 'string' ? (type.split('/').at(-1) ?? '') : '',
-    };
-  } catch {
-    return { slug: '' };
-  }
+  const problem = parseJson(text);
+  if (!isRecord(problem)) return { slug: '' };
+  const { detail, type } = problem;
+  return { ...(isText(detail) && { detail }), slug: isText(type) ? (type.split('/').at(-1) ?? '') : '' };
 };
 
 const statusOf = (error: Error | DetailedError): number =>

@@ -1,3 +1,4 @@
+import { isListOf, isNumber, isObject, isOneOf, isText, loadStored, optional } from '../storage/stored.js';
 import type { UploadItem } from './upload-item.js';
 
 /** What a page stores about its files on leaving: metadata only. */
@@ -5,15 +6,11 @@ export type StoredUpload = Pick<UploadItem, 'id' | 'name' | 'size' | 'kind' | 'u
 
 export const storedListPrefix = 'keepsake.uploads.';
 
-const isStored = (value: unknown): value is StoredUpload =>
-  typeof value === 'object' && value !== null && 'id' in value && 'kind' in value && 'size' in value;
+export const isMediaKind = isOneOf('image', 'video', 'audio');
 
-export const readStored = (purpose: string): readonly StoredUpload[] => {
-  try {
-    const list = JSON.parse(window.localStorage.getItem(storedListPrefix + purpose) ?? '[]') as unknown;
-    return Array.isArray(list) ? list.filter(isStored) : [];
-  } catch {
-    // Storage is unavailable or the list is outdated: nothing to resume.
-    return [];
-  }
-};
+const isStoredList = isListOf(
+  isObject<StoredUpload>({ id: isText, name: isText, size: isNumber, kind: isMediaKind, uploadId: optional(isText) }),
+);
+
+export const readStored = (purpose: string): readonly StoredUpload[] =>
+  loadStored(storedListPrefix + purpose, isStoredList) ?? [];

@@ -19,6 +19,8 @@ export const bookingAnswer = z
     method: z.string(),
     reference: z.string().nullable(),
     reason: z.string().nullable(),
+    discountCode: z.string().nullable().meta({ description: 'Of a payment; the amount is after the discount' }),
+    discount: z.int().nullable(),
   })
   .meta({ id: 'Booking' });
 

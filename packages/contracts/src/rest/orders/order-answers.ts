@@ -36,7 +36,9 @@ export const orderConfirmation = z
     pricingTier: pricingTier.nullable(),
     quantity: count(),
     unitPrice: cents(),
-    totalPrice: cents(),
+    totalPrice: cents().meta({ description: 'After the discount' }),
+    discountCode: z.string().nullable(),
+    discountCents: cents(),
     currency: z.literal('USD'),
     /** True until staff confirm the price of a package order. */
     estimate: z.boolean(),

@@ -63,6 +63,7 @@ const fields = z.object({
   shippingZip: optionalLine(20),
   shippingCountry: optionalLine(100),
   affiliateCode: optionalLine(100),
+  discountCode: optionalLine(100),
   /** The buyer disclaims a referral that this browser remembers. */
   noReferral: flag(),
   humanCheck: solvedHumanCheck,

@@ -42,6 +42,7 @@ export const pendingShipment = z
     waitingFor: z.array(waitingReason),
     labelName: z.string().nullable().meta({ description: 'Who it goes to, when staff rewrote it' }),
     doubts: z.array(z.string()).meta({ description: 'Why somebody should look before this is printed, in sentences' }),
+    customs: z.boolean().meta({ description: 'It goes abroad, and `customs.pdf` prints its form' }),
     createdAt: instant(),
   })
   .meta({ id: 'PendingShipment' });

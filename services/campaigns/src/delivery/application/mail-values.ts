@@ -17,6 +17,8 @@ const purchase = {
   quantity: z.int(),
   copies: z.int(),
   totalCents: amountCents,
+  discountCode: line.exactOptional(),
+  discountCents: amountCents.exactOptional(),
   addressNeeded: z.boolean(),
   linkToken: line.exactOptional(),
   payOnline: z.boolean().exactOptional(),

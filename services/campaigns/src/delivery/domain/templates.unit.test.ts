@@ -132,6 +132,24 @@ describe('email content', () => {
     expect(written(changed).text).toContain(output);
   });
 
+  it.each(['order-received', 'support-new-order'] as const)(
+    'lists price and discount before the total in %s',
+    (name) => {
+      const draft = sampleDraft(name);
+      const discounted = { discountCode: 'SPRING-10 evil.example', discountCents: 850, totalCents: 7_650 };
+      const { text } = written({ ...draft, values: { ...draft.values, ...discounted } } as unknown as Draft);
+      expect(text).toContain('Discount (SPRING-10): -$8.50\nTotal: $76.50');
+    },
+  );
+
+  it('asks for no payment when a discount covers the whole price', () => {
+    const draft = sampleDraft('order-received');
+    const free = { discountCode: 'GIFT', discountCents: 8_500, totalCents: 0 };
+    const { text } = written({ ...draft, values: { ...draft.values, ...free } } as unknown as Draft);
+    expect(text).toContain('Total: $0.00');
+    expect(text).toContain('There’s nothing to pay: your discount covers the whole price.');
+  });
+
   it('asks a relative one question, names who asked, and stops with one press', () => {
     const draft = sampleDraft('relative-question');
     const { subject, text, headers } = written(draft);

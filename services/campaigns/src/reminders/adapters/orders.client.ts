@@ -7,7 +7,7 @@ export const createOrderClient = (orders: Client<OrdersDefinition>): OrderClient
   buyerOf: async (orderId, { signal, correlationId }) => {
     const buyer = await orders.GetBuyer({ orderId }, { signal, correlationId });
     return {
-      ...present({ linkToken: buyer.linkToken }),
+      ...present({ linkToken: buyer.linkToken, discountCode: buyer.discountCode, discountCents: buyer.discountCents }),
       customerId: buyer.customerId,
       email: buyer.email,
       firstName: buyer.firstName,

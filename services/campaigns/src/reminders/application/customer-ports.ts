@@ -37,6 +37,9 @@ export type Buyer = Customer & {
   readonly quantity: number;
   readonly copies: number;
   readonly totalCents: number;
+  /** The total is after the discount. */
+  readonly discountCode?: string;
+  readonly discountCents?: number;
   readonly addressNeeded: boolean;
   readonly linkToken?: string;
   readonly payOnline: boolean;

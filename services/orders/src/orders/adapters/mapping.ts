@@ -50,6 +50,7 @@ export const orderAnswer = ({
     completedAt: iso(order.completedAt),
     refundedAt: iso(order.refundedAt),
     shippedAt: iso(order.shippedAt),
+    discountCode: order.discountCode,
   }),
   id: order.id,
   number: order.number,
@@ -60,6 +61,7 @@ export const orderAnswer = ({
   copies: order.copies,
   unitPrice: order.unitPriceCents,
   totalPrice: order.totalCents,
+  discountCents: order.discountCents,
   estimate: order.estimate,
   eventType: order.eventType,
   eventTypeSlug: order.eventTypeSlug,
@@ -120,7 +122,13 @@ const personal = (order: StoredOrder, codes: readonly string[]) => ({
 });
 
 export const buyerAnswer = (order: StoredOrder): Answer<'GetBuyer'> => ({
-  ...present({ pricingTier: order.pricingTier, packageType: order.packageType, address: order.address }),
+  ...present({
+    pricingTier: order.pricingTier,
+    packageType: order.packageType,
+    address: order.address,
+    discountCode: order.discountCode,
+  }),
+  discountCents: order.discountCents,
   orderId: order.id,
   number: order.number,
   customerId: order.customerId,

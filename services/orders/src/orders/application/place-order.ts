@@ -11,9 +11,10 @@ import { present } from '@keepsake/contracts/values/present';
 import { problem } from '@keepsake/platform/problem';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
-import type { Handler } from '@keepsake/platform/request-context';
-import { checkTotal, purchaseOf, referralOf } from '../domain/order.js';
+import type { Handler, RequestContext } from '@keepsake/platform/request-context';
+import { boughtOf, checkTotal, purchaseOf, referralOf, type Purchase } from '../domain/order.js';
 import type { Address, AffiliateTerms, Orders, Uploads } from './ports.js';
+import type { AppliedDiscount, DiscountUse } from '../../discounts/api.js';
 import type { Customers, Person } from '../../customers/api.js';
 
 export type PlaceOrder = Person &
@@ -33,6 +34,7 @@ export type PlaceOrder = Person &
     readonly accessCode?: string;
     readonly inviteEmails: readonly string[];
     readonly affiliateCode?: string;
+    readonly discountCode?: string;
     /** Set if the buyer came by the link of the affiliate; otherwise the code was typed. */
     readonly byLink?: boolean;
     readonly watchedTutorial?: boolean;
@@ -45,7 +47,8 @@ export type Placed = { readonly orderId: string; readonly number: string; readon
 export type PlaceOrderDeps = {
   readonly orders: Orders;
   readonly customers: Customers;
-  readonly terms: AffiliateTerms;
+  /** What a buyer types to change commission and price. */
+  readonly typedCodes: { readonly terms: AffiliateTerms; readonly discounts: DiscountUse };
   readonly uploads: Uploads;
   readonly customerIdOf: (normalizedEmail: string) => string;
   readonly clock: Clock;
@@ -61,10 +64,14 @@ export const placeOrder =
     const customerId = deps.customerIdOf(input.email);
     const [before, terms] = await Promise.all([
       ctx.storedResult<Placed>(),
-      input.affiliateCode === undefined ? undefined : deps.terms.byCode(input.affiliateCode, customerId),
+      input.affiliateCode === undefined ? undefined : deps.typedCodes.terms.byCode(input.affiliateCode, customerId),
     ]);
     if (before) return before;
-    const purchase = purchaseOf(input);
+    const listed = purchaseOf(input);
+    const bought = boughtOf(listed);
+    const promised = await discountOf(deps, input.discountCode, bought, ctx);
+    if (promised && 'placed' in promised) return promised.placed;
+    const purchase = discounted(listed, promised);
     checkTotal(purchase, input.quotedCents);
     const browserId = 'browserId' in ctx.caller ? ctx.caller.browserId : 'no-browser';
     const { uploadIds } = input;
@@ -86,6 +93,8 @@ export const placeOrder =
     const at = deps.clock.now();
 
     return ctx.transaction(async (tx) => {
+      if (input.discountCode !== undefined)
+        await deps.typedCodes.discounts.take(tx, input.discountCode, bought, customerId);
       const order = {
         ...input,
         ...purchase,
@@ -152,6 +161,33 @@ export const placeOrder =
       return { orderId: order.id, number: order.number, totalCents: purchase.totalCents };
     });
   };
+
+/**
+ * Returns what the code takes off, or the order if a concurrent retry placed it and took the last use. Terms
+ * of a code never change, so the amount is the same under the lock.
+ */
+const discountOf = async (
+  { typedCodes }: PlaceOrderDeps,
+  code: string | undefined,
+  bought: ReturnType<typeof boughtOf>,
+  ctx: RequestContext,
+): Promise<AppliedDiscount | { readonly placed: Placed } | undefined> => {
+  if (code === undefined) return undefined;
+  try {
+    return await typedCodes.discounts.check(code, bought);
+  } catch (error) {
+    const placed = await ctx.storedResult<Placed>();
+    if (placed) return { placed };
+    throw error;
+  }
+};
+
+const discounted = (purchase: Purchase, discount: AppliedDiscount | undefined) => ({
+  ...purchase,
+  ...discount,
+  discountCents: discount?.discountCents ?? 0,
+  totalCents: purchase.totalCents - (discount?.discountCents ?? 0),
+});
 
 const noUploads = { missing: undefined, photos: 0, videos: 0 };
 

@@ -56,6 +56,7 @@ export const placePartnerOrder =
         timelines: quantity,
         unitPriceCents: Math.round(priceCents / quantity),
         totalCents: priceCents,
+        discountCents: 0,
         estimate: false,
         eventType: eventType.label,
         eventTypeSlug: eventType.slug,

@@ -45,6 +45,10 @@ type NewOrder = Purchase &
     /** True if the buyer solved the human check, which most orders do not require. */
     readonly captchaVerified: boolean;
     readonly affiliateCode?: string;
+    /** The total is after the discount. */
+    readonly discountId?: string;
+    readonly discountCode?: string;
+    readonly discountCents: number;
     readonly commission?: Commission;
     readonly commissionNote?: string;
     readonly address?: Address;

@@ -92,8 +92,18 @@ export const purchaseOf = (input: {
   };
 };
 
+/** What a discount code is decided by. */
+export const boughtOf = ({ pricingTier, packageType, totalCents, estimate }: Purchase) => ({
+  sold: pricingTier ?? packageType ?? '',
+  listCents: totalCents,
+  estimate,
+});
+
 /** Compares the price that the buyer saw with the computed one. No other money field of the client is read. */
-export const checkTotal = (purchase: Purchase, seenCents: number | undefined): void => {
+export const checkTotal = (
+  purchase: Purchase & { readonly discountCents?: number },
+  seenCents: number | undefined,
+): void => {
   if (seenCents !== undefined && seenCents !== purchase.totalCents)
     throw problem('conflict', 'total-differs', 'The price has changed. Please check the new total and order again.', {
       quote: {
@@ -102,6 +112,7 @@ export const checkTotal = (purchase: Purchase, seenCents: number | undefined): v
         totalPrice: purchase.totalCents,
         timelines: purchase.timelines,
         copies: purchase.copies,
+        ...(purchase.discountCents && { discountCents: purchase.discountCents }),
         ...(purchase.pricingTier ? { pricingTier: purchase.pricingTier } : { packageType: purchase.packageType }),
       },
     });

@@ -18,10 +18,17 @@ type Row = {
   readonly method: string;
   readonly reference: string | null;
   readonly reason: string | null;
+  readonly discount_code: string | null;
+  readonly discount_cents: number | null;
 };
 
 const bookingOf = (row: Row, timeZone: string): Booking => ({
-  ...present({ reference: row.reference ?? undefined, reason: row.reason ?? undefined }),
+  ...present({
+    reference: row.reference ?? undefined,
+    reason: row.reason ?? undefined,
+    discountCode: row.discount_code ?? undefined,
+    discountCents: row.discount_cents ?? undefined,
+  }),
   id: row.id,
   at: row.at,
   day: businessDay(row.at, timeZone),
@@ -61,16 +68,18 @@ const flaggedRefunds = sql`
 const all = sql`(
   with flagged as (${flagged}), flagged_refunds as (${flaggedRefunds})
   select m.id, m.at, m.kind, m.order_id, o.number, coalesce(o.pricing_tier, o.package_type, '') as bought,
-    order_channel(o.location_id, o.affiliate_id) as channel, m.cents, m.currency, m.method, m.reference, m.reason
+    order_channel(o.location_id, o.affiliate_id) as channel, m.cents, m.currency, m.method, m.reference, m.reason,
+    case when m.sold then o.discount_code end as discount_code,
+    case when m.sold and o.discount_code is not null then o.discount_cents end as discount_cents
   from (
-    select id, at, 'payment' as kind, order_id, amount_cents as cents, currency, method, reference, null as reason
+    select id, at, 'payment' as kind, order_id, amount_cents as cents, currency, method, reference, null as reason, true as sold
       from payments
     union all
-    select id, at, 'refund', order_id, -amount_cents, 'USD', method, reference, reason from refunds
+    select id, at, 'refund', order_id, -amount_cents, 'USD', method, reference, reason, false from refunds
     union all
-    select ${uuidOf(sql`id`)}, at, 'payment', order_id, amount_cents, currency, 'online', reference, outcome from flagged
+    select ${uuidOf(sql`id`)}, at, 'payment', order_id, amount_cents, currency, 'online', reference, outcome, false from flagged
     union all
-    select ${uuidOf(sql`id`)}, at, 'refund', order_id, -cents, currency, 'online', reference, 'payment-provider' from flagged_refunds
+    select ${uuidOf(sql`id`)}, at, 'refund', order_id, -cents, currency, 'online', reference, 'payment-provider', false from flagged_refunds
       where cents > 0
   ) m join orders o on o.id = m.order_id
 )`;

@@ -23,6 +23,9 @@ export type Booking = {
   readonly method: string;
   readonly reference?: string;
   readonly reason?: string;
+  /** Only of the payment of an order with a discount code. */
+  readonly discountCode?: string;
+  readonly discountCents?: number;
 };
 
 type Filter = Sorted & { readonly search?: string; readonly kind?: BookingKind };

@@ -14,13 +14,13 @@ export type OpenPaymentDeps = {
   readonly clock: Clock;
 };
 
-/** Returns the open payment page, or opens a new one. Returns nothing if the business arranges payments itself. */
+/** Returns the open payment page, or opens a new one. Returns nothing if the business arranges payments itself, or nothing is to be paid. */
 export const openPayment =
   (deps: OpenPaymentDeps): Handler<{ readonly orderId: string }, { readonly url?: string }> =>
   async ({ orderId }, ctx) => {
     const order = await deps.orders.find(orderId);
     if (!order) throw orderNotFound();
-    if (!deps.provider) return {};
+    if (!deps.provider || order.totalCents === 0) return {};
     requirePayable(order);
     const { page, pages } = await deps.book.lastPage(orderId);
     const at = deps.clock.now();

@@ -79,6 +79,23 @@ type Customers = {
   words: Generated<string | null>;
 };
 
+type Discounts = {
+  active: Generated<boolean>;
+  code: string;
+  created_at: Date;
+  from_day: string | null;
+  id: string;
+  kind: "percent" | "amount";
+  max_uses: number | null;
+  max_uses_per_email: number | null;
+  minimum_cents: number | null;
+  note: string | null;
+  packages: Generated<string[]>;
+  staff_id: string;
+  until_day: string | null;
+  value: number;
+};
+
 type ErasedCustomers = {
   at: Generated<Date>;
   customer_id: string;
@@ -141,6 +158,9 @@ type Orders = {
   country: string | null;
   created_at: Date;
   customer_id: string;
+  discount_cents: Generated<number>;
+  discount_code: string | null;
+  discount_id: string | null;
   dispute: "open" | "won" | "lost" | null;
   dispute_at: Date | null;
   email: string;
@@ -269,6 +289,7 @@ export type DB = {
   contacts: Contacts;
   customer_notes: CustomerNotes;
   customers: Customers;
+  discounts: Discounts;
   erased_customers: ErasedCustomers;
   figure_zone: FigureZone;
   merged_customers: MergedCustomers;

@@ -1,4 +1,4 @@
-import type { ApiScope } from '@keepsake/contracts/values/integrations';
+import { isApiScope } from '@keepsake/contracts/values/integrations';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ const keyOf = (row: Row): ApiKey => ({
   accountId: row.account_id,
   name: row.name,
   lastFour: row.last_four,
-  scopes: row.scopes as readonly ApiScope[],
+  scopes: row.scopes.filter(isApiScope),
   createdBy: row.creator,
   createdAt: row.created_at,
   ...present({

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@keepsake/contracts/values/integrations';
+import { isWebhookEvent } from '@keepsake/contracts/values/integrations';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { decrypt, encrypt } from '@keepsake/platform/encryption';
@@ -18,7 +18,7 @@ const webhookOf = (row: Row): Webhook => ({
   id: row.id,
   accountId: row.account_id,
   url: row.url,
-  events: row.events as readonly WebhookEvent[],
+  events: row.events.filter(isWebhookEvent),
   active: row.active,
   createdAt: row.created_at,
 });

@@ -9,6 +9,7 @@ import {
   whereTo,
   type PlateRow,
 } from '../../plates/api.js';
+import { postgresClosings } from '../../closing/api.js';
 import { timelineOf, type TimelineRecord } from '../../timelines/api.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 
@@ -35,10 +36,6 @@ export const postgresMirrorRows = (db: Db): MirrorRows => {
         ...(last !== undefined && { last }),
       };
     },
-    sentence: async () => {
-      const { rows } = await sql<RowOf<'business_closings', 'sentence'>>`
-        select sentence from business_closings where withdrawn_at is null`.execute(db);
-      return rows[0]?.sentence;
-    },
+    sentence: async () => (await postgresClosings(db).current())?.sentence,
   };
 };

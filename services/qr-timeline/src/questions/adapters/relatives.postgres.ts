@@ -105,7 +105,6 @@ export const postgresRelatives = (db: Db): Relatives => ({
     const { rows } = await sql<RowOf<'question_relatives', 'id'>>`
       select r.id from question_relatives r join timelines t on t.id = r.timeline_id
       where r.state = 'asking' and r.next_at <= ${now} and t.frozen_at is null and t.undone_at is null
-        and not exists (select 1 from business_closings c where c.withdrawn_at is null and c.closes_at <= ${now})
       order by r.next_at, r.id limit ${limit}`.execute(db);
     return rows.map(({ id }) => id);
   },

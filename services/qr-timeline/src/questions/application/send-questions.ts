@@ -3,6 +3,7 @@ import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import type { Handler, JobType } from '@keepsake/platform/request-context';
 import { z } from 'zod';
+import { stageOf, type Closings } from '../../closing/api.js';
 import type { TimelineRows } from '../../timelines/api.js';
 import { nextStep, weekAfter } from '../domain/questions.js';
 import type { Relatives } from './ports.js';
@@ -21,14 +22,18 @@ const removedMs = 30 * 24 * 60 * 60_000;
 export const askRelatives =
   ({
     relatives,
+    closings,
     clock,
   }: {
     readonly relatives: Pick<Relatives, 'due' | 'deleteRemoved'>;
+    readonly closings: Pick<Closings, 'current'>;
     readonly clock: Clock;
   }): Handler<object, void> =>
   async (_, ctx) => {
     const now = clock.now();
-    const due = await relatives.due(now, atOnce);
+    const closing = await closings.current();
+    const isClosed = closing !== undefined && stageOf(closing, now) === 'closed';
+    const due = isClosed ? [] : await relatives.due(now, atOnce);
     await ctx.transaction(async (tx) => {
       for (const relativeId of due)
         tx.enqueue(askRelativeJob, { relativeId }, { key: `ask-relative:${relativeId}`, keepQueued: true });

@@ -1,4 +1,4 @@
-import { timelineHeading, type EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
+import { lookUpEventType, timelineHeading } from '@keepsake/contracts/catalog/event-types';
 import { present } from '@keepsake/contracts/values/present';
 import type { Entry, Media, MediaKind, VariantName } from './entry.js';
 import { shownGrave } from './grave.js';
@@ -144,7 +144,7 @@ export const isLastPage = (json: string): boolean => json.endsWith(end(undefined
 export const previewJson = (timeline: Timeline, firstEntries: readonly Entry[]): string => {
   if (timeline.isPrivate) return '';
   const { eventTypeSlug, honoreeName, heading, portraitId, coverId } = timeline;
-  const { lead, name } = timelineHeading(eventTypeSlug as EventTypeSlug, honoreeName, heading);
+  const { lead, name } = timelineHeading(lookUpEventType(eventTypeSlug).slug, honoreeName, heading);
   const picture = firstEntries.find(({ media }) => media?.kind === 'image' && media.state === 'ready')?.media;
   const pictureId = coverId ?? portraitId ?? picture?.id;
   return JSON.stringify({

@@ -20,7 +20,7 @@ import { PrivacyItem } from '../../../shared/privacy/privacy-item.js';
 import { useSession, type Session } from '../../../shared/session.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { activationText as t } from '../activation-texts.js';
-import { factsOf, general, initialValues, withoutSecret, type Stored, type Values } from './form-values.js';
+import { factsOf, general, initialValues, isStoredForm, withoutSecret, type Values } from './form-values.js';
 import { PagePreview } from './page-preview.js';
 import { PreparedChoice } from './prepared-choice.js';
 import { useActivation } from './use-activation.js';
@@ -97,7 +97,7 @@ export const ActivationForm = ({
   onCheckAgain,
 }: Props): JSX.Element => {
   const [form] = Form.useForm<Values>();
-  const draft = useDraft<Stored>(`activation.${code}`);
+  const draft = useDraft(`activation.${code}`, isStoredForm);
   const session = useSession();
   const toast = useToast();
   const facts = factsOf(status);

@@ -1,6 +1,7 @@
 import type { CodeStatusAnswer, GuestPolicy } from '@keepsake/contracts/rest/customers';
 import type { FamilyPreview } from '@keepsake/contracts/rest/handover';
 import { drawAccessCode, everyone, type Privacy } from '../../../shared/privacy/privacy-card.js';
+import { isFlag, isListOf, isObject, isOneOf, isText, optional } from '../../../shared/storage/stored.js';
 
 export type Values = {
   readonly customerName: string;
@@ -18,6 +19,18 @@ export const general = 'Memory Timeline';
 
 /** The access code is a secret and never stored on the device; a private timeline gets a new one after a reload. */
 export type Stored = Partial<Omit<Values, 'privacy'>> & { readonly privacy?: Omit<Privacy, 'accessCode'> };
+
+export const isStoredForm = isObject<Stored>({
+  customerName: optional(isText),
+  customerEmail: optional(isText),
+  customerPhone: optional(isText),
+  eventType: optional(isText),
+  honoreeName: optional(isText),
+  eventDate: optional(isText),
+  eventDescription: optional(isText),
+  privacy: optional(isObject({ isPrivate: isFlag, inviteEmails: isListOf(isText), typedEmail: optional(isText) })),
+  guestPolicy: optional(isOneOf('open', 'first-held', 'all-held')),
+});
 
 /** Omits the privacy if the order decides it. */
 export const withoutSecret = ({

@@ -2,7 +2,7 @@ import type { StaffAffiliate } from '@keepsake/contracts/rest/affiliates';
 import { day } from '../../../shared/formats.js';
 import { money } from '../../../shared/money.js';
 import { StateLabel, type Tone } from '../parts/state-label.js';
-import type { ListColumn, ListDefinition } from '../parts/work-list/list-definition.js';
+import { textColumn, type ListColumn, type ListDefinition } from '../parts/work-list/list-definition.js';
 
 export type Affiliate = StaffAffiliate;
 
@@ -65,14 +65,9 @@ export const affiliatesList: ListDefinition<Affiliate> = {
     ],
   },
   columns: [
-    { key: 'name', title: 'Name', sort: 'name', cell: affiliateName, text: affiliateName },
-    {
-      key: 'code',
-      title: 'Code',
-      cell: ({ affiliateCode }) => affiliateCode,
-      text: ({ affiliateCode }) => affiliateCode,
-    },
-    { key: 'email', title: 'Email', rare: true, cell: ({ email }) => email, text: ({ email }) => email },
+    textColumn('name', 'Name', affiliateName, { sort: 'name' }),
+    textColumn('code', 'Code', ({ affiliateCode }) => affiliateCode),
+    textColumn('email', 'Email', ({ email }) => email, { rare: true }),
     {
       key: 'rate',
       title: 'Rate',

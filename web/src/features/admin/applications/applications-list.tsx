@@ -2,7 +2,7 @@ import type { PartnerApplication } from '@keepsake/contracts/rest/partners';
 import { licenseLabel } from '@keepsake/contracts/values/license';
 import { day } from '../../../shared/formats.js';
 import { StateLabel, type Tone } from '../parts/state-label.js';
-import type { ListDefinition } from '../parts/work-list/list-definition.js';
+import { textColumn, type ListDefinition } from '../parts/work-list/list-definition.js';
 import { noLicense } from '../partners/license-fact.js';
 import { kindFilter, kinds, place } from '../partners/partners-list.js';
 
@@ -62,37 +62,15 @@ export const applicationsList: ListDefinition<Application> = {
   },
   filters: [kindFilter],
   columns: [
-    { key: 'name', title: 'Business', sort: 'name', cell: business, text: business },
-    { key: 'contact', title: 'Applicant', sort: 'contact', cell: applicant, text: applicant },
-    {
-      key: 'type',
-      title: 'Type',
-      cell: ({ partnerType }) => kinds[partnerType],
-      text: ({ partnerType }) => kinds[partnerType],
-    },
-    {
-      key: 'place',
-      title: 'City, state',
-      sort: 'place',
-      cell: (one) => place(one.businessData),
-      text: (one) => place(one.businessData),
-    },
+    textColumn('name', 'Business', business, { sort: 'name' }),
+    textColumn('contact', 'Applicant', applicant, { sort: 'contact' }),
+    textColumn('type', 'Type', ({ partnerType }) => kinds[partnerType]),
+    textColumn('place', 'City, state', (one) => place(one.businessData), { sort: 'place' }),
     { key: 'status', title: 'Status', cell: (one) => <ApplicationState application={one} />, text: wordOf },
-    {
-      key: 'waited',
-      title: 'Has waited',
-      cell: (one) => (isOpen(one) ? waited(one) : ''),
-      text: (one) => (isOpen(one) ? waited(one) : ''),
-    },
-    { key: 'email', title: 'Email', rare: true, cell: ({ email }) => email, text: ({ email }) => email },
-    {
-      key: 'license',
-      title: 'License',
-      rare: true,
-      cell: ({ businessData }) => businessData.licenseNumber,
-      text: ({ businessData }) => businessData.licenseNumber,
-    },
-    { key: 'document', title: 'License document', rare: true, cell: documentOf, text: documentOf },
+    textColumn('waited', 'Has waited', (one) => (isOpen(one) ? waited(one) : '')),
+    textColumn('email', 'Email', ({ email }) => email, { rare: true }),
+    textColumn('license', 'License', ({ businessData }) => businessData.licenseNumber, { rare: true }),
+    textColumn('document', 'License document', documentOf, { rare: true }),
     {
       key: 'created',
       title: 'Applied',

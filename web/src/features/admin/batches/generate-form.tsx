@@ -7,6 +7,7 @@ import { ApiError, sentenceOf } from '../../../shared/api/errors.js';
 import { day } from '../../../shared/formats.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
+import { isFlag, isObject, isText } from '../../../shared/storage/stored.js';
 import { useStaffDraft } from '../sign-in/staff-drafts.js';
 import { useGenerate, useKnownBatches, type Batch, type NewBatch } from './batches-api.js';
 
@@ -17,6 +18,7 @@ type Typed = {
   readonly toMake: boolean;
 };
 
+const isTyped = isObject<Typed>({ batchName: isText, prefix: isText, quantity: isText, toMake: isFlag });
 const empty: Typed = { batchName: '', prefix: defaultPrefix, quantity: '', toMake: true };
 const prefixOf = (typed: string): string => typed.trim().toUpperCase() || defaultPrefix;
 const exampleSymbols = '7K3M9QXA2TD';
@@ -44,7 +46,7 @@ const faultTitles: Readonly<Record<string, string>> = {
 
 export const GenerateForm = (): JSX.Element => {
   const toast = useToast();
-  const draft = useStaffDraft<Typed>('qr-generation');
+  const draft = useStaffDraft('qr-generation', isTyped);
   const [form] = Form.useForm<Typed>();
   const prefix = Form.useWatch('prefix', form) ?? defaultPrefix;
   const generate = useGenerate();

@@ -2,7 +2,7 @@ import { packageName } from '@keepsake/contracts/catalog/package-names';
 import type { BookingAnswer } from '@keepsake/contracts/rest/bookings';
 import { day } from '../../../shared/formats.js';
 import { money } from '../../../shared/money.js';
-import type { ListDefinition } from '../parts/work-list/list-definition.js';
+import { textColumn, type ListDefinition } from '../parts/work-list/list-definition.js';
 
 type Booking = BookingAnswer;
 
@@ -25,7 +25,8 @@ const methodOf = ({ method }: Booking): string =>
 const reasonOf = ({ reason }: Booking): string | null => (reason === null ? null : (reasonLabels[reason] ?? reason));
 const channelOf = ({ channel }: Booking): string => channelLabels[channel];
 /** Signed, in the notation that spreadsheets and accounting programs read. */
-const decimal = ({ amount }: Booking): number => Number((amount / 100).toFixed(2));
+const decimalOf = (cents: number): number => Number((cents / 100).toFixed(2));
+const decimal = ({ amount }: Booking): number => decimalOf(amount);
 
 /** Payments and refunds; the export of a period is the file for the accountant. */
 export const bookingsList: ListDefinition<Booking> = {
@@ -62,10 +63,10 @@ export const bookingsList: ListDefinition<Booking> = {
   ],
   columns: [
     { key: 'day', title: 'Date', sort: 'created', cell: (row) => day(`${row.day}T12:00:00`), text: (row) => row.day },
-    { key: 'kind', title: 'Kind', cell: kindOf, text: kindOf },
-    { key: 'number', title: 'Order', cell: ({ number }) => number, text: ({ number }) => number },
-    { key: 'bought', title: 'Package', cell: boughtOf, text: boughtOf },
-    { key: 'channel', title: 'Channel', wideOnly: true, cell: channelOf, text: channelOf },
+    textColumn('kind', 'Kind', kindOf),
+    textColumn('number', 'Order', ({ number }) => number),
+    textColumn('bought', 'Package', boughtOf),
+    textColumn('channel', 'Channel', channelOf, { wideOnly: true }),
     { key: 'method', title: 'Method', cell: methodOf, text: ({ method }) => method },
     {
       key: 'reference',
@@ -76,6 +77,21 @@ export const bookingsList: ListDefinition<Booking> = {
     },
     { key: 'reason', title: 'Reason', rare: true, cell: (row) => reasonOf(row) ?? '–', text: reasonOf },
     {
+      key: 'discountCode',
+      title: 'Discount code',
+      rare: true,
+      cell: ({ discountCode }) => discountCode ?? '–',
+      text: ({ discountCode }) => discountCode,
+    },
+    {
+      key: 'discount',
+      title: 'Discount',
+      rare: true,
+      align: 'right',
+      cell: ({ discount }) => (discount === null ? '–' : money(discount)),
+      text: ({ discount }) => (discount === null ? null : decimalOf(discount)),
+    },
+    {
       key: 'amount',
       title: 'Amount',
       sort: 'amount',
@@ -83,13 +99,7 @@ export const bookingsList: ListDefinition<Booking> = {
       cell: ({ amount }) => money(amount),
       text: decimal,
     },
-    {
-      key: 'currency',
-      title: 'Currency',
-      rare: true,
-      cell: ({ currency }) => currency,
-      text: ({ currency }) => currency,
-    },
+    textColumn('currency', 'Currency', ({ currency }) => currency, { rare: true }),
   ],
   lines: (one) => ({
     first: one.number,

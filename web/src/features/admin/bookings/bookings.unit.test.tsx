@@ -24,6 +24,8 @@ const refund: BookingAnswer = {
   method: 'check',
   reference: null,
   reason: 'Agreed',
+  discountCode: null,
+  discount: null,
 };
 
 let server: FakeServer;

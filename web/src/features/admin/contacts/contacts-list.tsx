@@ -2,7 +2,7 @@ import { inquiryTypes } from '@keepsake/contracts/catalog/inquiry-types';
 import type { ContactAnswer } from '@keepsake/contracts/rest/contacts';
 import { day, timeOfDay } from '../../../shared/formats.js';
 import { StateLabel } from '../parts/state-label.js';
-import type { ListDefinition } from '../parts/work-list/list-definition.js';
+import { textColumn, type ListDefinition } from '../parts/work-list/list-definition.js';
 
 export type Contact = ContactAnswer;
 
@@ -70,18 +70,18 @@ export const contactsList: ListDefinition<Contact> = {
     },
   ],
   columns: [
-    { key: 'name', title: 'Name', sort: 'name', cell: writer, text: writer },
+    textColumn('name', 'Name', writer, { sort: 'name' }),
     {
       key: 'due',
       title: 'Answer',
       cell: (one) => <Due contact={one} />,
       text: (one) => answerDue(one).text,
     },
-    { key: 'inquiry', title: 'Inquiry', cell: inquiryOf, text: inquiryOf },
+    textColumn('inquiry', 'Inquiry', inquiryOf),
     { key: 'message', title: 'Message', cell: (one) => short(messageOf(one)), text: messageOf },
-    { key: 'email', title: 'Email', sort: 'email', cell: ({ email }) => email, text: ({ email }) => email },
-    { key: 'type', title: 'Type', rare: true, cell: ({ type }) => type, text: ({ type }) => type },
-    { key: 'source', title: 'Source', rare: true, cell: ({ source }) => source, text: ({ source }) => source },
+    textColumn('email', 'Email', ({ email }) => email, { sort: 'email' }),
+    textColumn('type', 'Type', ({ type }) => type, { rare: true }),
+    textColumn('source', 'Source', ({ source }) => source, { rare: true }),
     {
       key: 'created',
       title: 'Written',

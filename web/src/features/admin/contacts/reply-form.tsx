@@ -5,6 +5,7 @@ import { getJson, path, sendJson } from '../../../shared/api/client.js';
 import { hasStatus, sentenceOf } from '../../../shared/api/errors.js';
 import { newKey } from '../../../shared/api/idempotency.js';
 import { useAction } from '../parts/use-action.js';
+import { isObject, isText } from '../../../shared/storage/stored.js';
 import { useStaffDraft } from '../sign-in/staff-drafts.js';
 import { contactsList, writer, type Contact } from './contacts-list.js';
 
@@ -20,10 +21,11 @@ type Props = {
 
 /** The key is stored with the text, so that sending it again after a reload sends no second email. */
 type Typed = { readonly reply: string; readonly key: string };
+const isTyped = isObject<Typed>({ reply: isText, key: isText });
 
 /** Sends an answer from the address of the business. What was typed stays on this device until it is sent. */
 export const ReplyForm = ({ contact, onChange, onAnswered, onReopen, reopening, onCancel }: Props): JSX.Element => {
-  const draft = useStaffDraft<Typed>(`reply.${contact.id}`);
+  const draft = useStaffDraft(`reply.${contact.id}`, isTyped);
   const [typed, setTyped] = useState<Typed>(() => draft.kept ?? { reply: '', key: newKey() });
   const [missing, setMissing] = useState(false);
   const { act, pending, error } = useAction(contactsList.name, () => undefined);

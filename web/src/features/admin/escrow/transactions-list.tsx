@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { day, timeOfDay } from '../../../shared/formats.js';
 import { StateLabel } from '../parts/state-label.js';
-import type { ListDefinition } from '../parts/work-list/list-definition.js';
+import { textColumn, type ListDefinition } from '../parts/work-list/list-definition.js';
 import { escrowKey } from './escrow-api.js';
 import { signedAmount, statusShown, typeLabels, type Account, type Transaction } from './escrow-labels.js';
 
@@ -47,7 +47,7 @@ export const transactionsOf = (account: Account): ListDefinition<Transaction> =>
   },
   filters: [{ param: 'type', label: 'Every type', choices: choices(typeLabels) }],
   columns: [
-    { key: 'type', title: 'Type', cell: ({ type }) => typeLabels[type], text: ({ type }) => typeLabels[type] },
+    textColumn('type', 'Type', ({ type }) => typeLabels[type]),
     {
       key: 'created',
       title: 'Entered',
@@ -59,12 +59,7 @@ export const transactionsOf = (account: Account): ListDefinition<Transaction> =>
       ),
       text: ({ createdAt }) => createdAt,
     },
-    {
-      key: 'description',
-      title: 'What for',
-      cell: ({ description }) => description,
-      text: ({ description }) => description,
-    },
+    textColumn('description', 'What for', ({ description }) => description),
     { key: 'by', title: 'By', cell: ({ createdBy }) => createdBy ?? '–', text: ({ createdBy }) => createdBy },
     {
       key: 'amount',
@@ -75,21 +70,9 @@ export const transactionsOf = (account: Account): ListDefinition<Transaction> =>
       text: decimal,
     },
     { key: 'status', title: 'Status', cell: (one) => <TransactionState one={one} />, text: ({ status }) => status },
-    { key: 'ended', title: 'Settled', cell: ended, text: ended },
-    {
-      key: 'currency',
-      title: 'Currency',
-      rare: true,
-      cell: ({ currency }) => currency,
-      text: ({ currency }) => currency,
-    },
-    {
-      key: 'order',
-      title: 'Order',
-      rare: true,
-      cell: ({ orderNumber }) => orderNumber,
-      text: ({ orderNumber }) => orderNumber,
-    },
+    textColumn('ended', 'Settled', ended),
+    textColumn('currency', 'Currency', ({ currency }) => currency, { rare: true }),
+    textColumn('order', 'Order', ({ orderNumber }) => orderNumber, { rare: true }),
   ],
   lines: (one) => ({
     first: one.description,

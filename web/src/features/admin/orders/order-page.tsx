@@ -5,6 +5,7 @@ import { Link, useLocation, useParams } from 'react-router-dom';
 import { path } from '../../../shared/api/client.js';
 import { hasStatus } from '../../../shared/api/errors.js';
 import { usePageHead } from '../../../shared/page-title.js';
+import { isObject, isText } from '../../../shared/storage/stored.js';
 import { Empty } from '../../../shared/states/empty.js';
 import { Notes } from '../customers/customer-notes.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
@@ -21,9 +22,11 @@ import { recordKey, useLiveOrder, useOrderRecord } from './orders-api.js';
 import '../customers/customers.css';
 import './orders.css';
 
+const cameFromList = isObject({ list: isText });
+
 /** Returns the address of the list as it was left. */
 const listAddress = (state: unknown): string => {
-  const left = (state as { readonly list?: string } | null)?.list ?? '';
+  const left = cameFromList(state) ? state.list : '';
   return `/admin/orders${left === '' ? '' : `?${left}`}`;
 };
 

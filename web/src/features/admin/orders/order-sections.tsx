@@ -93,6 +93,16 @@ export const OrderMoney = ({ order }: { readonly order: Order }): JSX.Element =>
   <section aria-labelledby="money-title">
     <h2 id="money-title">Money</h2>
     <dl className="fact-list">
+      {order.discountCode !== null && (
+        <>
+          <Fact name="Price">
+            <span className="numeric">{money(order.totalPrice + order.discountCents)}</span>
+          </Fact>
+          <Fact name="Discount">
+            <span className="numeric">{money(-order.discountCents)}</span> · {order.discountCode}
+          </Fact>
+        </>
+      )}
       <Fact name="Total">
         <span className="numeric">{money(order.totalPrice)}</span>
         {order.estimate && order.paidAt === null && ' (estimate)'}

@@ -102,6 +102,21 @@ export const ordersList: ListDefinition<Order> = {
       text: ({ totalPrice }) => (totalPrice / 100).toFixed(2),
     },
     {
+      key: 'discountCode',
+      title: 'Discount code',
+      rare: true,
+      cell: ({ discountCode }) => discountCode ?? '',
+      text: ({ discountCode }) => discountCode ?? '',
+    },
+    {
+      key: 'discount',
+      title: 'Discount',
+      rare: true,
+      align: 'right',
+      cell: ({ discountCents }) => (discountCents === 0 ? '' : money(discountCents)),
+      text: ({ discountCents }) => (discountCents / 100).toFixed(2),
+    },
+    {
       key: 'status',
       title: 'Status',
       cell: (order) => <State order={order} />,

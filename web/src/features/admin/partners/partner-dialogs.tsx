@@ -11,11 +11,18 @@ import { partnersList, tiers, type Partner } from './partners-list.js';
 type Tier = Plan['subscriptionTier'];
 const cases: Readonly<Record<Tier, number>> = { starter: 15, standard: 40, plus: 100 };
 
+const tierNames: readonly Tier[] = ['starter', 'standard', 'plus'];
+
 const TierField = ({ tier, onChange }: { readonly tier: Tier; readonly onChange: (tier: Tier) => void }) => (
   <Field label="Plan">
     {(wired) => (
-      <select {...wired} className="input" value={tier} onChange={(event) => onChange(event.target.value as Tier)}>
-        {(Object.keys(tiers) as Tier[]).map((one) => (
+      <select
+        {...wired}
+        className="input"
+        value={tier}
+        onChange={({ target }) => onChange(tierNames.find((one) => one === target.value) ?? tier)}
+      >
+        {tierNames.map((one) => (
           <option key={one} value={one}>
             {tiers[one]}, {cases[one]} cases a month
           </option>

@@ -2,7 +2,7 @@ import { stockBadge } from '@keepsake/contracts/catalog/stock-messages';
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import { day } from '../../../shared/formats.js';
 import { StateLabel, type Tone } from '../parts/state-label.js';
-import type { ListDefinition, ListFilter } from '../parts/work-list/list-definition.js';
+import { textColumn, type ListDefinition, type ListFilter } from '../parts/work-list/list-definition.js';
 
 export type Partner = PartnerLocation;
 
@@ -65,24 +65,13 @@ export const partnersList: ListDefinition<Partner> = {
   },
   filters: [kindFilter],
   columns: [
-    { key: 'name', title: 'Name', sort: 'name', cell: ({ name }) => name, text: ({ name }) => name },
-    { key: 'place', title: 'City, state', sort: 'place', cell: place, text: place },
-    {
-      key: 'contact',
-      title: 'Contact',
-      sort: 'contact',
-      cell: ({ contactName }) => contactName,
-      text: ({ contactName }) => contactName,
-    },
-    { key: 'email', title: 'Email', rare: true, cell: ({ email }) => email, text: ({ email }) => email },
-    {
-      key: 'type',
-      title: 'Type',
-      cell: ({ partnerType }) => kinds[partnerType],
-      text: ({ partnerType }) => kinds[partnerType],
-    },
-    { key: 'tier', title: 'Plan', cell: planOf, text: planOf },
-    { key: 'use', title: 'Cases this month', align: 'right', cell: useOf, text: useOf },
+    textColumn('name', 'Name', ({ name }) => name, { sort: 'name' }),
+    textColumn('place', 'City, state', place, { sort: 'place' }),
+    textColumn('contact', 'Contact', ({ contactName }) => contactName, { sort: 'contact' }),
+    textColumn('email', 'Email', ({ email }) => email, { rare: true }),
+    textColumn('type', 'Type', ({ partnerType }) => kinds[partnerType]),
+    textColumn('tier', 'Plan', planOf),
+    textColumn('use', 'Cases this month', useOf, { align: 'right' }),
     {
       key: 'stock',
       title: 'Plates',

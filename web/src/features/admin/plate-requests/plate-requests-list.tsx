@@ -2,7 +2,7 @@ import type { PlateRequest } from '@keepsake/contracts/rest/plate-requests';
 import { day } from '../../../shared/formats.js';
 import { money } from '../../../shared/money.js';
 import { StateLabel, type Tone } from '../parts/state-label.js';
-import type { ListDefinition } from '../parts/work-list/list-definition.js';
+import { textColumn, type ListDefinition } from '../parts/work-list/list-definition.js';
 import { place } from '../partners/partners-list.js';
 
 const shown: Readonly<Record<PlateRequest['status'], { readonly tone: Tone; readonly label: string }>> = {
@@ -40,14 +40,8 @@ export const plateRequestsList: ListDefinition<PlateRequest> = {
     ],
   },
   columns: [
-    {
-      key: 'name',
-      title: 'Location',
-      sort: 'name',
-      cell: ({ locationName }) => locationName,
-      text: ({ locationName }) => locationName,
-    },
-    { key: 'place', title: 'City, state', cell: place, text: place },
+    textColumn('name', 'Location', ({ locationName }) => locationName, { sort: 'name' }),
+    textColumn('place', 'City, state', place),
     {
       key: 'quantity',
       title: 'Plates',
@@ -56,7 +50,7 @@ export const plateRequestsList: ListDefinition<PlateRequest> = {
       cell: ({ quantity }) => quantity.toLocaleString(),
       text: ({ quantity }) => String(quantity),
     },
-    { key: 'price', title: 'Price', align: 'right', cell: priceOf, text: priceOf },
+    textColumn('price', 'Price', priceOf, { align: 'right' }),
     {
       key: 'status',
       title: 'Status',

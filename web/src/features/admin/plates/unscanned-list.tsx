@@ -2,7 +2,7 @@ import type { UnscannedPlate } from '@keepsake/contracts/rest/visits';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { day } from '../../../shared/formats.js';
 import { StateLabel } from '../parts/state-label.js';
-import type { ListDefinition } from '../parts/work-list/list-definition.js';
+import { textColumn, type ListDefinition } from '../parts/work-list/list-definition.js';
 
 const stateOf = ({ activatedAt }: UnscannedPlate): string => (activatedAt === null ? 'Shipped' : 'Activated');
 
@@ -38,8 +38,8 @@ export const unscannedList: ListDefinition<UnscannedPlate> = {
       cell: ({ qrCode }) => <span className="nowrap numeric">{groupPlateCode(qrCode)}</span>,
       text: ({ qrCode }) => qrCode,
     },
-    { key: 'serial', title: 'Serial', sort: 'serial', cell: ({ serial }) => serial, text: ({ serial }) => serial },
-    { key: 'batch', title: 'Batch', sort: 'batch', cell: ({ batch }) => batch.name, text: ({ batch }) => batch.name },
+    textColumn('serial', 'Serial', ({ serial }) => serial, { sort: 'serial' }),
+    textColumn('batch', 'Batch', ({ batch }) => batch.name, { sort: 'batch' }),
     { key: 'state', title: 'State', cell: (plate) => <State plate={plate} />, text: stateOf },
     { key: 'activated', title: 'Activated', cell: activatedOn, text: ({ activatedAt }) => activatedAt ?? '' },
     {

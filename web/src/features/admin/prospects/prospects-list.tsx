@@ -1,7 +1,7 @@
 import type { BusinessProspect } from '@keepsake/contracts/rest/email-campaigns';
 import { day } from '../../../shared/formats.js';
 import { StateLabel, type Tone } from '../parts/state-label.js';
-import type { ListDefinition } from '../parts/work-list/list-definition.js';
+import { textColumn, type ListDefinition } from '../parts/work-list/list-definition.js';
 
 export type Prospect = BusinessProspect;
 
@@ -45,15 +45,9 @@ export const prospectsList: ListDefinition<Prospect> = {
     },
   ],
   columns: [
-    { key: 'name', title: 'Business', sort: 'name', cell: (one) => one.businessName, text: (one) => one.businessName },
-    {
-      key: 'contact',
-      title: 'Contact',
-      sort: 'contact',
-      cell: (one) => one.contactName,
-      text: (one) => one.contactName,
-    },
-    { key: 'email', title: 'Email', sort: 'email', cell: ({ email }) => email, text: ({ email }) => email },
+    textColumn('name', 'Business', (one) => one.businessName, { sort: 'name' }),
+    textColumn('contact', 'Contact', (one) => one.contactName, { sort: 'contact' }),
+    textColumn('email', 'Email', ({ email }) => email, { sort: 'email' }),
     {
       key: 'type',
       title: 'Type',

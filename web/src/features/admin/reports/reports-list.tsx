@@ -2,7 +2,7 @@ import { reportReasonLabel } from '@keepsake/contracts/catalog/report-reasons';
 import type { SupportReport } from '@keepsake/contracts/rest/support-reports';
 import { day, timeOfDay } from '../../../shared/formats.js';
 import { StateLabel, type Tone } from '../parts/state-label.js';
-import type { ListDefinition } from '../parts/work-list/list-definition.js';
+import { textColumn, type ListDefinition } from '../parts/work-list/list-definition.js';
 
 export type Report = SupportReport;
 
@@ -40,15 +40,10 @@ export const reportsList: ListDefinition<Report> = {
     ],
   },
   columns: [
-    { key: 'memory', title: 'Memory', cell: titleOf, text: titleOf },
-    { key: 'timeline', title: 'Timeline', cell: timelineOf, text: timelineOf },
-    {
-      key: 'reason',
-      title: 'Reason',
-      cell: ({ reason }) => reportReasonLabel(reason),
-      text: ({ reason }) => reportReasonLabel(reason),
-    },
-    { key: 'decides', title: 'Decides', cell: deciderOf, text: deciderOf },
+    textColumn('memory', 'Memory', titleOf),
+    textColumn('timeline', 'Timeline', timelineOf),
+    textColumn('reason', 'Reason', ({ reason }) => reportReasonLabel(reason)),
+    textColumn('decides', 'Decides', deciderOf),
     { key: 'state', title: 'State', cell: (report) => <ReportState report={report} />, text: stateOf },
     {
       key: 'reported',

@@ -22,6 +22,7 @@ const strokes: Readonly<Record<string, readonly string[]>> = {
     'M15 12a5.5 5.5 0 0 1 2.5 5',
   ],
   '/admin/reports': ['M5 17V3', 'M5 4h9l-2 3.5L14 11H5'],
+  '/admin/discounts': ['M3 10V4a1 1 0 0 1 1-1h6l7 7-7 7z', 'M6.5 6.5h.01'],
   '/admin/email-marketing': ['M3 5h14v10H3z', 'M3 6l7 5 7-5'],
   '/admin/prospects': ['M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12z', 'M13.5 13.5L17 17'],
   '/admin/contacts': ['M3 4h14v9H9l-4 4v-4H3z'],

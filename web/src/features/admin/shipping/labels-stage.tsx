@@ -15,7 +15,7 @@ import { ShipDialog, VoidDialog } from './shipment-dialogs.js';
 import type { Shown } from './pdf-dialog.js';
 import { OrderLink, ShipTo } from './pending-table.js';
 import { capital, countOf, nameOf, numberOf, shipments, platesOf } from './shipment-labels.js';
-import { slipOf, useLabels, type Labeled } from './shipments-api.js';
+import { customsOf, slipOf, useLabels, type Labeled } from './shipments-api.js';
 import { SwapDialog } from './swap-dialog.js';
 
 const empties: Readonly<Record<LabelState, { readonly sentence: string; readonly more: string }>> = {
@@ -73,6 +73,12 @@ export const LabelsStage = ({
       name: `packing-slip-${numberOf(shipment)}.pdf`,
       from: slipOf(shipment),
     });
+  const customs = (shipment: Labeled): void =>
+    setShown({
+      title: `Customs form ${numberOf(shipment)}`,
+      name: `customs-form-${numberOf(shipment)}.pdf`,
+      from: customsOf(shipment),
+    });
   const sheet = (shipment: Labeled): void =>
     setShown({ title: `Sheet of ${moment(shipment.printedAt)}`, name: 'labels.pdf', from: shipment.pdfUrl });
 
@@ -91,6 +97,11 @@ export const LabelsStage = ({
       <Button size="small" aria-label={`Packing slip of ${numberOf(shipment)}`} onClick={() => slip(shipment)}>
         Slip
       </Button>
+      {shipment.customs && (
+        <Button size="small" aria-label={`Customs form of ${numberOf(shipment)}`} onClick={() => customs(shipment)}>
+          Customs form
+        </Button>
+      )}
       {state === 'printed' && !shipment.replacement && shipment.codes.length > 0 && (
         <Button
           size="small"

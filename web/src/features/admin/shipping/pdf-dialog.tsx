@@ -6,7 +6,13 @@ import { useBackCloses } from '../../../shared/controls/use-back-closes.js';
 import { useWide } from '../parts/use-media.js';
 
 /** A file in memory, or the address to load it from. */
-export type Shown = { readonly title: string; readonly name: string; readonly from: string | Blob };
+export type Shown = {
+  readonly title: string;
+  readonly name: string;
+  readonly from: string | Blob;
+  /** A file to print with it. */
+  readonly next?: Shown;
+};
 
 type State = { readonly address?: string; readonly error?: unknown };
 
@@ -35,7 +41,15 @@ const useAddress = (from: string | Blob): State => {
 };
 
 /** Shows labels, slips and sheets in a viewer, to print or download. */
-export const PdfDialog = ({ shown, onClose }: { readonly shown: Shown; readonly onClose: () => void }): JSX.Element => {
+export const PdfDialog = ({
+  shown: first,
+  onClose,
+}: {
+  readonly shown: Shown;
+  readonly onClose: () => void;
+}): JSX.Element => {
+  const [following, setFollowing] = useState<Shown>();
+  const shown = following ?? first;
   const { address, error } = useAddress(shown.from);
   const wide = useWide();
   useBackCloses(onClose);
@@ -59,6 +73,7 @@ export const PdfDialog = ({ shown, onClose }: { readonly shown: Shown; readonly 
               Open in a new tab
             </Button>
           )}
+          {shown.next && <Button onClick={() => setFollowing(shown.next)}>{shown.next.title}</Button>}
           <Button type="primary" onClick={onClose}>
             Done
           </Button>

@@ -15,7 +15,7 @@ import { LabelGrid } from './label-grid.js';
 import type { Shown } from './pdf-dialog.js';
 import { PrinterCard } from './printer-card.js';
 import { labels } from './shipment-labels.js';
-import { usePreview, usePrint, usePrinters, type Shipment } from './shipments-api.js';
+import { customsOfSheet, usePreview, usePrint, usePrinters, type Shipment } from './shipments-api.js';
 
 type Props = {
   readonly chosen: readonly Shipment[];
@@ -85,15 +85,23 @@ export const SheetPanel = ({ chosen, onPrinted, onShow }: Props): JSX.Element =>
   };
   const onPrint = (): void => {
     if (!somethingChosen() || print.isPending) return;
+    const abroad = chosen.filter(({ customs }) => customs).length;
     print.mutate(requested(), {
-      onSuccess: ({ printed, pdfUrl, sheets: many }) => {
+      onSuccess: ({ printed, pdfUrl, sheetId, sheets: many }) => {
         toast({
           title: shippingMessages.printedTitle,
           description: `${labels(printed)} on ${many === 1 ? 'one sheet' : `${many} sheets`}. Moved to Printed.`,
         });
         setStart(undefined);
         onPrinted();
-        onShow({ title: 'Labels', name: 'labels.pdf', from: pdfUrl });
+        onShow({
+          title: 'Labels',
+          name: 'labels.pdf',
+          from: pdfUrl,
+          ...(abroad > 0 && {
+            next: { title: 'Customs forms', name: 'customs-forms.pdf', from: customsOfSheet(sheetId) },
+          }),
+        });
       },
       onError: failed,
     });

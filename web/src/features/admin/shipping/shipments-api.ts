@@ -92,6 +92,8 @@ export const saveOffset = (printer: Printer, xMm: number, yMm: number, key: stri
   sendJson<Printer>(path`/api/shipping/printers/${printer.id}`, { method: 'PUT', body: { xMm, yMm }, key });
 
 export const calibrationOf = (printer: Printer): string => path`/api/shipping/printers/${printer.id}/calibration.pdf`;
+export const customsOf = ({ id }: Pick<Shipment, 'id'>): string => path`/api/shipping/labels/${id}/customs.pdf`;
+export const customsOfSheet = (sheetId: string): string => path`/api/shipping/sheets/${sheetId}/customs.pdf`;
 export const slipOf = ({ id }: Pick<Shipment, 'id'>): string => path`/api/shipping/labels/${id}/slip.pdf`;
 const actOn = (id: string, act: 'void' | 'ship' | 'address'): string => `${path`/api/shipping/labels/${id}`}/${act}`;
 

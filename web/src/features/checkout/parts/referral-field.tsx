@@ -1,21 +1,10 @@
-import { useEffect, useRef, useState, type JSX } from 'react';
+import { useEffect, useRef, type JSX } from 'react';
 import { useReferral } from '../referral-api.js';
 import { Field } from '../../../shared/controls/field.js';
+import { useSettled } from '../../../shared/order/discount-api.js';
 import type { OrderForm } from '../../../shared/order/use-order-form.js';
 import { checkoutText as t } from '../checkout-texts.js';
 import type { OrderValues } from '../order-values.js';
-
-const pauseMs = 500;
-
-/** Returns the text after a pause in typing. */
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(text), pauseMs);
-    return () => window.clearTimeout(timer);
-  }, [text]);
-  return settled;
-};
 
 const Notice = ({ code }: { readonly code: string }): JSX.Element | null => {
   const { data } = useReferral(code, code !== '');

@@ -1,11 +1,13 @@
 import { priceChanged } from '@keepsake/contracts/catalog/order-messages';
 import type { PricingTier } from '@keepsake/contracts/catalog/pricing';
+import type { CheckedDiscount } from '@keepsake/contracts/rest/discounts';
 import type { QuoteAnswer } from '@keepsake/contracts/rest/quote';
 import { useEffect, useState, type JSX, type RefObject } from 'react';
 import { sentence } from '../../../shared/area/sentences-texts.js';
 import { money } from '../../../shared/money.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Skeleton } from '../../../shared/states/skeleton.js';
+import { discountText } from '../../../shared/order/discount-texts.js';
 import { orderText, shownPackage } from '../../../shared/order/order-texts.js';
 import { cheaperLabel, contents, hasQuantity } from '../../../shared/order/tiers.js';
 import { checkoutText as t } from '../checkout-texts.js';
@@ -15,6 +17,8 @@ type Props = {
   readonly tier: PricingTier;
   readonly quantity: number;
   readonly quote: QuoteAnswer | undefined;
+  /** The price with the discount code, if one holds. */
+  readonly discount: CheckedDiscount | undefined;
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly onUse: (tier: PricingTier, quantity: number) => void;
@@ -36,8 +40,8 @@ const useAnnouncement = (total: string | undefined): string => {
 };
 
 export const Summary = (props: Props): JSX.Element => {
-  const { tier, quantity, quote, error, onRetry, onUse, changed, totalRef, children } = props;
-  const total = quote && money(quote.totalPrice);
+  const { tier, quantity, quote, discount, error, onRetry, onUse, changed, totalRef, children } = props;
+  const total = quote && money(discount?.totalPrice ?? quote.totalPrice);
   const announcement = useAnnouncement(total);
   return (
     <section className="summary" id="order-summary" aria-label={t('summary')}>
@@ -53,6 +57,18 @@ export const Summary = (props: Props): JSX.Element => {
         <p className="notice notice-warning">{t('roundedUp', { asked: quantity, given: quote.quantity })}</p>
       )}
       <dl>
+        {discount && (
+          <>
+            <div>
+              <dt>{discountText('price')}</dt>
+              <dd>{money(discount.listPrice)}</dd>
+            </div>
+            <div>
+              <dt>{discountText('discount', { code: discount.code })}</dt>
+              <dd>{money(-discount.discountCents)}</dd>
+            </div>
+          </>
+        )}
         <div>
           <dt>{t('shippingAndTax')}</dt>
           <dd>{t('included')}</dd>

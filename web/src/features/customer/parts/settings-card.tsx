@@ -3,6 +3,7 @@ import { Button, Switch } from 'antd';
 import { useId, useState, type JSX } from 'react';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { useDraft } from '../../../shared/drafts.js';
+import { isFlag, isListOf, isNumber, isObject, isOneOf, isText } from '../../../shared/storage/stored.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
@@ -15,6 +16,22 @@ import { useFailed } from '../../../shared/toast/use-failed.js';
 type PreferenceName = 'emailNotifications' | 'birthdayReminders' | 'emailMarketing';
 type Choices = Readonly<Record<PreferenceName, boolean>> &
   Pick<CustomerSettings, 'reminderLeadDays' | 'reminderOnDay'> & { readonly days: readonly ReminderDay[] };
+
+const isChoices = isObject<Choices>({
+  emailNotifications: isFlag,
+  emailMarketing: isFlag,
+  birthdayReminders: isFlag,
+  days: isListOf(
+    isObject<ReminderDay>({
+      kind: isOneOf('birthday', 'anniversary', 'family-birthday', 'remembrance'),
+      name: isText,
+      date: isText,
+      on: isFlag,
+    }),
+  ),
+  reminderLeadDays: isNumber,
+  reminderOnDay: isFlag,
+});
 
 /** In the order of the page. */
 const preferences: readonly PreferenceName[] = ['emailNotifications', 'birthdayReminders', 'emailMarketing'];
@@ -29,7 +46,7 @@ const choicesOf = (settings: CustomerSettings): Choices => ({
 });
 
 const EmailPreferences = ({ settings }: { readonly settings: CustomerSettings }): JSX.Element => {
-  const draft = useDraft<Choices>('account.settings');
+  const draft = useDraft('account.settings', isChoices);
   const [choices, setChoices] = useState<Choices>(() => ({ ...choicesOf(settings), ...draft.kept }));
   const [typing, setTyping] = useState(draft.kept !== undefined);
   const save = useSaveSettings();

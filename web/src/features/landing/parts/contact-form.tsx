@@ -13,6 +13,7 @@ import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { useDraft } from '../../../shared/drafts.js';
+import { isTexts } from '../../../shared/storage/stored.js';
 import { useFormErrors, type FormErrors } from '../../../shared/forms/form-errors.js';
 import { HumanCheck } from '../../../shared/human-check/human-check.js';
 import type { SolvedCheck } from '../../../shared/human-check/human-check-api.js';
@@ -24,6 +25,7 @@ type Name = 'firstName' | 'lastName' | 'email' | 'inquiryType' | 'message';
 type Message = Record<Name, string>;
 
 const order: readonly Name[] = ['firstName', 'lastName', 'email', 'inquiryType', 'message'];
+const isMessage = isTexts(order);
 const blank: Message = { firstName: '', lastName: '', email: '', inquiryType: '', message: '' };
 
 const errorsOf = (form: Message): FormErrors<Name> => ({
@@ -35,7 +37,7 @@ const errorsOf = (form: Message): FormErrors<Name> => ({
 });
 
 export const ContactForm = (): JSX.Element => {
-  const draft = useDraft<Message>('contact');
+  const draft = useDraft('contact', isMessage);
   const [form, setForm] = useState<Message>({ ...blank, ...draft.kept });
   const [asking, setAsking] = useState(false);
   const [solved, setSolved] = useState<SolvedCheck>();

@@ -1,50 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, hasStatus } from '../../../shared/api/errors.js';
+import { isListOf, isObject, isText, loadStored, optional, saveStored } from '../../../shared/storage/stored.js';
 import { sendAssignment, useCasesChanged, type Assign } from './cases-api.js';
 
 /** `inCase` is absent in a queue of an older version. */
 export type Waiting = Assign & { readonly subjectName: string; readonly inCase?: string };
 
 const place = 'keepsake.assignments';
+const waitingFields = {
+  orderRef: isText,
+  code: isText,
+  press: optional(isText),
+  subjectName: isText,
+  inCase: optional(isText),
+};
+const isQueue = isListOf(isObject<Waiting>(waitingFields));
 
-const read = (): readonly Waiting[] => {
-  try {
-    return JSON.parse(window.localStorage.getItem(place) ?? '[]') as readonly Waiting[];
-  } catch {
-    // Storage unavailable, or a queue of an older version: start empty.
-    return [];
-  }
-};
-const write = (waiting: readonly Waiting[]): boolean => {
-  try {
-    if (waiting.length === 0) window.localStorage.removeItem(place);
-    else window.localStorage.setItem(place, JSON.stringify(waiting));
-    return true;
-  } catch {
-    return false;
-  }
-};
+const read = (): readonly Waiting[] => loadStored(place, isQueue) ?? [];
+const write = (waiting: readonly Waiting[]): boolean => saveStored(place, waiting.length === 0 ? undefined : waiting);
 
 const lostPlace = 'keepsake.assignments-lost';
 /** An assignment refused after it was queued; stays until dismissed. */
 export type Lost = Waiting & { readonly why: string; readonly caseId?: string };
+const isLostList = isListOf(isObject<Lost>({ ...waitingFields, why: isText, caseId: optional(isText) }));
 
-const readLost = (): readonly Lost[] => {
-  try {
-    return JSON.parse(window.localStorage.getItem(lostPlace) ?? '[]') as readonly Lost[];
-  } catch {
-    // As for the queue.
-    return [];
-  }
-};
-const writeLost = (lost: readonly Lost[]): void => {
-  try {
-    if (lost.length === 0) window.localStorage.removeItem(lostPlace);
-    else window.localStorage.setItem(lostPlace, JSON.stringify(lost));
-  } catch {
-    // Without storage, only the toast shows it.
-  }
-};
+const readLost = (): readonly Lost[] => loadStored(lostPlace, isLostList) ?? [];
+// Without storage, only the toast shows it.
+const writeLost = (lost: readonly Lost[]): void => void saveStored(lostPlace, lost.length === 0 ? undefined : lost);
 
 const same = (a: Assign, b: Assign): boolean => a.orderRef === b.orderRef && a.code === b.code;
 const changedHere = 'keepsake-assignments';

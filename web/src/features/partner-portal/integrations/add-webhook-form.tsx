@@ -1,14 +1,12 @@
 import { integrationMessages } from '@keepsake/contracts/catalog/integration-messages';
 import type { CreatedWebhook } from '@keepsake/contracts/rest/integrations';
 import { webhookEvents, type WebhookEvent } from '@keepsake/contracts/values/integrations';
-import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { sentence } from '../../../shared/area/sentences-texts.js';
-import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { Field } from '../../../shared/controls/field.js';
-import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { useFormErrors } from '../../../shared/forms/form-errors.js';
-import { sharedText } from '../../../shared/language/shared-texts.js';
-import { useFailed } from '../../../shared/toast/use-failed.js';
+import { useSubmit } from '../../../shared/forms/use-submit.js';
+import { OpenedForm } from '../team/opened-form.js';
 import { CheckList } from './check-list.js';
 import { integrationText as t } from './integrations-texts.js';
 import { useAddWebhook } from './integrations-api.js';
@@ -22,31 +20,24 @@ export const AddWebhookForm = ({ onAdded, onCancel }: Props): JSX.Element => {
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhookEvents);
   const { errors, check, clear, takeFrom, field } = useFormErrors<(typeof order)[number]>(order);
   const add = useAddWebhook();
-  const keyOf = useKeyedBody();
-  const failed = useFailed();
-  const box = useRef<HTMLFormElement>(null);
-  // Focuses the form, which a press has just opened.
-  useEffect(() => box.current?.querySelector('input')?.focus(), []);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = useSubmit(add, takeFrom, sentence(integrationMessages.failed));
+  const submit = (): void => {
     const whole = check({
       url: url.trim() === '' ? sentence(integrationMessages.url) : undefined,
       events: events.length === 0 ? sentence(integrationMessages.events) : undefined,
     });
     if (!whole || add.isPending) return;
     const body = { url: url.trim(), events: [...events] };
-    add.mutate(
-      { body, key: keyOf(body) },
-      {
-        onSuccess: onAdded,
-        onError: (error) => {
-          if (!takeFrom(error)) failed(error, sentence(integrationMessages.failed));
-        },
-      },
-    );
+    send(body, onAdded);
   };
   return (
-    <form ref={box} className="team-form" noValidate aria-label={t('addWebhook')} onSubmit={submit}>
+    <OpenedForm
+      name={t('addWebhook')}
+      submit={[t('addWebhook'), t('adding')]}
+      pending={add.isPending}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
       <Field label={t('address')} error={errors.url} hint={t('addressHint')}>
         {(wired) => (
           <input
@@ -78,14 +69,6 @@ export const AddWebhookForm = ({ onAdded, onCancel }: Props): JSX.Element => {
           clear('events');
         }}
       />
-      <div className="team-buttons">
-        <PendingButton pending={add.isPending} pendingLabel={t('adding')}>
-          {t('addWebhook')}
-        </PendingButton>
-        <button type="button" className="button button-quiet" onClick={onCancel}>
-          {sharedText('cancel')}
-        </button>
-      </div>
-    </form>
+    </OpenedForm>
   );
 };

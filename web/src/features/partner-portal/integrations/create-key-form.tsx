@@ -2,14 +2,12 @@ import { integrationMessages } from '@keepsake/contracts/catalog/integration-mes
 import type { CreatedApiKey } from '@keepsake/contracts/rest/integrations';
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import { apiScopes, type ApiScope } from '@keepsake/contracts/values/integrations';
-import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { sentence } from '../../../shared/area/sentences-texts.js';
-import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { Field } from '../../../shared/controls/field.js';
-import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { useFormErrors } from '../../../shared/forms/form-errors.js';
-import { sharedText } from '../../../shared/language/shared-texts.js';
-import { useFailed } from '../../../shared/toast/use-failed.js';
+import { useSubmit } from '../../../shared/forms/use-submit.js';
+import { OpenedForm } from '../team/opened-form.js';
 import { CheckList } from './check-list.js';
 import { integrationText as t } from './integrations-texts.js';
 import { useCreateKey } from './integrations-api.js';
@@ -37,13 +35,8 @@ export const CreateKeyForm = ({ locations, onCreated, onCancel }: Props): JSX.El
   const [locationIds, setLocationIds] = useState<readonly string[]>(locations.map(({ id }) => id));
   const { errors, check, clear, takeFrom, field } = useFormErrors<(typeof order)[number]>(order);
   const create = useCreateKey();
-  const keyOf = useKeyedBody();
-  const failed = useFailed();
-  const box = useRef<HTMLFormElement>(null);
-  // Focuses the form, which a press has just opened.
-  useEffect(() => box.current?.querySelector('input')?.focus(), []);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = useSubmit(create, takeFrom, sentence(integrationMessages.failed));
+  const submit = (): void => {
     const whole = check({
       name: name.trim() === '' ? sentence(integrationMessages.keyName) : undefined,
       scopes: scopes.length === 0 ? sentence(integrationMessages.scopes) : undefined,
@@ -53,18 +46,16 @@ export const CreateKeyForm = ({ locations, onCreated, onCancel }: Props): JSX.El
     // All locations include those that are added later.
     const everywhere = locationIds.length === locations.length;
     const body = { name: name.trim(), scopes: [...scopes], locationIds: everywhere ? null : [...locationIds] };
-    create.mutate(
-      { body, key: keyOf(body) },
-      {
-        onSuccess: onCreated,
-        onError: (error) => {
-          if (!takeFrom(error)) failed(error, sentence(integrationMessages.failed));
-        },
-      },
-    );
+    send(body, onCreated);
   };
   return (
-    <form ref={box} className="team-form" noValidate aria-label={t('createKey')} onSubmit={submit}>
+    <OpenedForm
+      name={t('createKey')}
+      submit={[t('createKey'), t('creating')]}
+      pending={create.isPending}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
       <Field label={t('keyName')} error={errors.name} hint={t('keyNameHint')}>
         {(wired) => (
           <input
@@ -105,14 +96,6 @@ export const CreateKeyForm = ({ locations, onCreated, onCancel }: Props): JSX.El
           }}
         />
       )}
-      <div className="team-buttons">
-        <PendingButton pending={create.isPending} pendingLabel={t('creating')}>
-          {t('createKey')}
-        </PendingButton>
-        <button type="button" className="button button-quiet" onClick={onCancel}>
-          {sharedText('cancel')}
-        </button>
-      </div>
-    </form>
+    </OpenedForm>
   );
 };

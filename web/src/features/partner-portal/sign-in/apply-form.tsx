@@ -6,6 +6,7 @@ import { Field } from '../../../shared/controls/field.js';
 import { PasswordField } from '../../../shared/controls/password-field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { useDraft } from '../../../shared/drafts.js';
+import { isTexts } from '../../../shared/storage/stored.js';
 import { useFormErrors } from '../../../shared/forms/form-errors.js';
 import { percent } from '../../../shared/percent.js';
 import { signInText } from '../../../shared/sign-in/sign-in-texts.js';
@@ -37,9 +38,11 @@ const faultNames: readonly ErrorField[] = [...applyNames, 'licenceDocument'];
 /** Problem slugs about the file itself. */
 const licenseRefusals = ['licence-type', 'file-empty', 'file-too-large', 'upload-incomplete'];
 
+const isApplication = isTexts(applyNames);
+
 /** Sends an application. Input stays on this device until it is sent. */
 export const ApplyForm = ({ partnerType, onApplied }: Props): JSX.Element => {
-  const draft = useDraft<ApplyValues>(`partner-application-${partnerType}`);
+  const draft = useDraft(`partner-application-${partnerType}`, isApplication);
   const [values, setValues] = useState<ApplyValues>({ ...blankApplication, ...draft.kept });
   const { errors, check, clear, left, takeFrom, field } = useFormErrors<ErrorField>(faultNames);
   const [license, setLicense] = useState<File>();

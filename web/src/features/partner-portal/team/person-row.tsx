@@ -1,16 +1,17 @@
 import { teamMessages } from '@keepsake/contracts/catalog/team-messages';
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import type { TeamMember } from '@keepsake/contracts/rest/team';
-import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
+import { useEffect, useRef, useState, type JSX } from 'react';
 import { sentence } from '../../../shared/area/sentences-texts.js';
-import { newKey, useKeyedBody } from '../../../shared/api/idempotency.js';
+import { newKey } from '../../../shared/api/idempotency.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { day, listed } from '../../../shared/formats.js';
 import { useFormErrors } from '../../../shared/forms/form-errors.js';
-import { sharedText } from '../../../shared/language/shared-texts.js';
+import { useSubmit } from '../../../shared/forms/use-submit.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { portalText } from '../portal-texts.js';
+import { OpenedForm } from './opened-form.js';
 import { roleLabel, TeamAccessFields, type TeamAccess } from './team-access-fields.js';
 import { useChangeMember, useMemberAct, type MemberAct } from './team-api.js';
 import { teamText as t } from './team-texts.js';
@@ -38,30 +39,26 @@ const Access = ({ person, locations, onDone }: Props & { readonly onDone: () => 
   const [access, setAccess] = useState<TeamAccess>(person);
   const { errors, check, clear, takeFrom, field } = useFormErrors(order);
   const change = useChangeMember(person.id);
-  const keyOf = useKeyedBody();
+  const send = useSubmit(change, takeFrom, sentence(teamMessages.saveFailed));
   const toast = useToast();
-  const failed = useFailed();
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     const { role, locationIds } = access;
     const nowhere = role !== 'owner' && locationIds.length === 0;
     if (!check({ ...(nowhere && { locationIds: sentence(teamMessages.location) }) }) || change.isPending) return;
     const body = { role, locationIds: [...locationIds] };
-    change.mutate(
-      { body, key: keyOf(body) },
-      {
-        onSuccess: () => {
-          toast({ title: sentence(teamMessages.saved), description: `${nameOf(person)}: ${roleLabel(role)}` });
-          onDone();
-        },
-        onError: (error) => {
-          if (!takeFrom(error)) failed(error, sentence(teamMessages.saveFailed));
-        },
-      },
-    );
+    send(body, () => {
+      toast({ title: sentence(teamMessages.saved), description: `${nameOf(person)}: ${roleLabel(role)}` });
+      onDone();
+    });
   };
   return (
-    <form className="team-form" noValidate aria-label={t('accessOf', { name: nameOf(person) })} onSubmit={submit}>
+    <OpenedForm
+      name={t('accessOf', { name: nameOf(person) })}
+      submit={[portalText('save'), portalText('saving')]}
+      pending={change.isPending}
+      onSubmit={submit}
+      onCancel={onDone}
+    >
       <TeamAccessFields
         access={access}
         locations={locations}
@@ -72,15 +69,7 @@ const Access = ({ person, locations, onDone }: Props & { readonly onDone: () => 
           clear('locationIds');
         }}
       />
-      <div className="team-buttons">
-        <PendingButton pending={change.isPending} pendingLabel={portalText('saving')}>
-          {portalText('save')}
-        </PendingButton>
-        <button type="button" className="button button-quiet" onClick={onDone}>
-          {sharedText('cancel')}
-        </button>
-      </div>
-    </form>
+    </OpenedForm>
   );
 };
 

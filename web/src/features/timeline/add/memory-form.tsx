@@ -4,12 +4,13 @@ import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { Sheet } from '../../../shared/controls/sheet.js';
 import { useBackCloses } from '../../../shared/controls/use-back-closes.js';
 import { useDraft } from '../../../shared/drafts.js';
+import { isMemoryDraft } from './memory-checks.js';
 import { useOnline } from '../../../shared/online.js';
 import { sharedText as shared } from '../../../shared/language/shared-texts.js';
 import { toasts } from '../../../shared/toast/toast-store.js';
 import { clearTake } from '../../../shared/upload/stored-recordings.js';
 import type { UploadItem } from '../../../shared/upload/upload-item.js';
-import { noSeal, openingError, type SealChoice } from '../capsules/seal-choice.js';
+import { noSeal, openingError } from '../capsules/seal-choice.js';
 import { SealOptions } from '../capsules/seal-options.js';
 import { addText as t } from './add-texts.js';
 import { filesOf } from './file-count.js';
@@ -43,8 +44,6 @@ const progressOf = ({ away, sent, total }: Sending): string => {
   if (away) return t('noConnectionProgress', { sent, total });
   return total === 0 || sent === total ? t('adding') : t('sending', { place: sent + 1, total });
 };
-
-type Draft = MemoryText & { readonly pictures?: DetailsByPhoto; readonly seal?: SealChoice };
 
 /** Confirmation in place of the button, so that one press cannot discard the input. */
 const DiscardQuestion = ({
@@ -80,7 +79,7 @@ const DiscardQuestion = ({
 };
 
 const FormBody = ({ code, eventDate, largeFiles, prompts, asked, total, sending, onLeave }: Props): JSX.Element => {
-  const draft = useDraft<Draft>(draftOf(code));
+  const draft = useDraft(draftOf(code), isMemoryDraft);
   const { pictures: storedPictures = {}, seal: storedSeal = noSeal, ...storedText } = draft.kept ?? {};
   const labels = useMemoryText({ ...blank, ...storedText });
   const [pictures, setPictures] = useState<DetailsByPhoto>(storedPictures);

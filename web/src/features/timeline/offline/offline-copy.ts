@@ -1,4 +1,6 @@
 import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
+import { isNumber, isObject, loadStored } from '../../../shared/storage/stored.js';
+import { isTimeline } from './timeline-checks.js';
 
 export type LastVisit = { readonly at: number; readonly timeline: TimelineAnswer };
 
@@ -18,14 +20,9 @@ const storedCodes = (): readonly string[] =>
 
 const store = (code: string, visit: LastVisit): void => localStorage.setItem(prefix + code, JSON.stringify(visit));
 
-export const loadOfflineCopy = (code: string): LastVisit | undefined => {
-  try {
-    const kept = localStorage.getItem(prefix + code);
-    return kept === null ? undefined : (JSON.parse(kept) as LastVisit);
-  } catch {
-    return undefined;
-  }
-};
+const isVisit = isObject<LastVisit>({ at: isNumber, timeline: isTimeline });
+
+export const loadOfflineCopy = (code: string): LastVisit | undefined => loadStored(prefix + code, isVisit);
 
 /** Removes pending counts and hidden entries, so that only public data is stored. */
 const forAll = ({ keeping: _keeping, ...timeline }: TimelineAnswer): TimelineAnswer => ({

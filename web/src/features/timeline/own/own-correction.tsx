@@ -4,10 +4,11 @@ import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { useBackCloses } from '../../../shared/controls/use-back-closes.js';
 import { useDraft } from '../../../shared/drafts.js';
+import { isMemoryDraft } from '../add/memory-checks.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { nameOfMemory } from '../memory-name.js';
 import type { useOwnMemories } from './own-memories.js';
-import type { Memory, MemoryText, DetailsByPhoto } from '../timeline-api.js';
+import type { Memory } from '../timeline-api.js';
 import { MemoryFields, useMemoryText } from '../add/memory-fields.js';
 import { PhotoEditor, usePhotoEdits } from '../add/photo-edits.js';
 import { sharedText as shared } from '../../../shared/language/shared-texts.js';
@@ -24,8 +25,6 @@ export const failed =
       ...(error instanceof ApiError && { reference: error.reference }),
     });
 
-type Edited = MemoryText & { readonly pictures?: DetailsByPhoto };
-
 /** Edits text and pictures of an own memory; pictures can be added, removed and moved. */
 export const Correction = ({
   code,
@@ -41,7 +40,7 @@ export const Correction = ({
   readonly onLeave: () => void;
 }): JSX.Element => {
   const [memory] = memories;
-  const draft = useDraft<Edited>(`edit.${memory.id}`);
+  const draft = useDraft(`edit.${memory.id}`, isMemoryDraft);
   const { pictures: storedPictures, ...storedText } = draft.kept ?? {};
   const labels = useMemoryText({
     title: memory.title,

@@ -93,7 +93,11 @@ export const ManagedReplies = ({ code, view }: SectionProps): JSX.Element => {
       <div className="manage-finder">
         <label>
           <span className="visually-hidden">{t('whichReplies')}</span>
-          <select className="input" value={status} onChange={(event) => setStatus(event.target.value as Status)}>
+          <select
+            className="input"
+            value={status}
+            onChange={({ target }) => setStatus(filters.find((one) => one === target.value) ?? 'all')}
+          >
             {filters.map((value) => (
               <option key={value} value={value}>
                 {value === 'all' ? t('filter-all') : t(`status-${value}`)}

@@ -5,6 +5,7 @@ import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { useDraft } from '../../../shared/drafts.js';
+import { isTexts } from '../../../shared/storage/stored.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useReplyActions } from './replies-api.js';
 import { sharedText as shared } from '../../../shared/language/shared-texts.js';
@@ -14,9 +15,11 @@ import './replies.css';
 type Props = { readonly code: string; readonly entryId: string; readonly title: string; readonly onLeave: () => void };
 type Typed = { readonly text: string; readonly submittedBy: string };
 
+const isTyped = isTexts(['text', 'submittedBy']);
+
 /** Writes a short reply. What is typed survives a reload and a failure. */
 export const ReplyForm = ({ code, entryId, title, onLeave }: Props): JSX.Element => {
-  const draft = useDraft<Typed>(`reply.${entryId}`);
+  const draft = useDraft(`reply.${entryId}`, isTyped);
   const [typed, setTyped] = useState<Typed>({ text: '', submittedBy: '', ...draft.kept });
   const [problem, setProblem] = useState<string>();
   const { add } = useReplyActions(code, entryId);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { answerOf } from '../../../shared/api/answer.js';
 import { path } from '../../../shared/api/client.js';
 import type { Memory } from '../timeline-api.js';
 
@@ -51,7 +52,7 @@ export const useLive = (
     };
     const dataOf = <T>(event: MessageEvent<string>): T => {
       deliver();
-      return JSON.parse(event.data) as T;
+      return answerOf<T>(event.data);
     };
     const shut = (): void => {
       source?.close();

@@ -37,8 +37,9 @@ const addressParts = ({ linkToken }: { readonly linkToken?: string }, { t, publi
         { button: t('order.addAddress'), to: `${publicUrl}/order-status/${linkToken}` },
       ];
 
-const paymentText = ({ paid, payOnline }: OrderReceived, t: Translate): string => {
+const paymentText = ({ paid, payOnline, totalCents, discountCents = 0 }: OrderReceived, t: Translate): string => {
   if (paid) return t('order.isPaid');
+  if (totalCents === 0 && discountCents > 0) return t('order.payNothing');
   return payOnline === true ? t('order.payOnline') : t('order.payLater');
 };
 

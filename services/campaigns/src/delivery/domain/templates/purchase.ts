@@ -15,6 +15,9 @@ export type OrderLabels = {
   readonly quantity: number;
   readonly copies: number;
   readonly totalCents: number;
+  /** The total is after the discount; absent in emails that older versions queued. */
+  readonly discountCode?: string;
+  readonly discountCents?: number;
   readonly addressNeeded: boolean;
   /** Opens the page of the order, where the address can be added. */
   readonly linkToken?: string;
@@ -36,12 +39,30 @@ export const isEstimate = (bought: string): boolean =>
 export const storyOf = (eventType: string): 'memorial' | 'named' =>
   /memorial/.test(lookUpEventType(eventType).slug) ? 'memorial' : 'named';
 
+type Discounted = Pick<OrderLabels, 'discountCode' | 'discountCents' | 'totalCents'>;
+
+/** Returns what a code can consist of, so that the email contains no text or link of others. */
+export const discountCodeIn = (typed: string): string => typed.replace(/[^A-Z0-9-]/g, '');
+
+/** Price and discount, of an order with a discount code. */
+const discountRows = (
+  { discountCode, discountCents = 0, totalCents }: Discounted,
+  { t, money }: Writing,
+): readonly (readonly [string, string])[] =>
+  discountCode === undefined
+    ? []
+    : [
+        [t('order.rowPrice'), money(totalCents + discountCents)],
+        [t('order.rowDiscount', { code: discountCodeIn(discountCode) }), money(-discountCents)],
+      ];
+
 export const purchaseRows = (order: OrderLabels, writing: Writing): readonly (readonly [string, string])[] => {
   const { t, money } = writing;
   return [
     [t('order.rowOrder'), order.number],
     [t('order.rowPackage'), boughtName(order.bought, writing)],
     [t('order.rowPlates'), String(order.copies)],
+    ...discountRows(order, writing),
     [t(isEstimate(order.bought) ? 'order.rowEstimate' : 'order.rowTotal'), money(order.totalCents)],
   ];
 };

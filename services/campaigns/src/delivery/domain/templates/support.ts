@@ -1,7 +1,7 @@
 import { formatMoney } from '@keepsake/contracts/values/money';
 import type { EmailContent } from '../email-content.js';
 import type { Writing } from '../mail-texts.js';
-import { boughtName } from './purchase.js';
+import { boughtName, discountCodeIn } from './purchase.js';
 import type { OrderReceived } from './orders.js';
 
 /** Sent to the business, which promises an answer within 24 hours. */
@@ -15,6 +15,9 @@ export const supportNewOrder = (order: OrderReceived, writing: Writing): EmailCo
         ['Event', order.eventType],
         ['Package', boughtName(order.bought, writing)],
         ['Plates', String(order.copies)],
+        ...(order.discountCode === undefined
+          ? []
+          : [[`Discount (${discountCodeIn(order.discountCode)})`, formatMoney(-(order.discountCents ?? 0))] as const]),
         ['Total', formatMoney(order.totalCents)],
         ['Address', order.addressNeeded ? 'needed' : 'given'],
       ],

@@ -1,4 +1,4 @@
-import { eventTypeOf, timelineHeading, type EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
+import { eventTypeOf, lookUpEventType, timelineHeading } from '@keepsake/contracts/catalog/event-types';
 import type { ExportFile, ExportMemory } from '@keepsake/contracts/rest/album-file';
 import { formatHumanDate, yearOf } from '@keepsake/contracts/values/human-date';
 import type { Timeline } from '../../../timelines/api.js';
@@ -106,7 +106,7 @@ const servedHead = ({ served }: ExportHeading): string =>
 
 const pageHead = (details: ExportHeading, here: ExportPlace, places: readonly ExportPlace[]): string => {
   const { timeline } = details;
-  const slug = timeline.eventTypeSlug as EventTypeSlug;
+  const slug = lookUpEventType(timeline.eventTypeSlug).slug;
   const usual = timelineHeading(slug, timeline.honoreeName);
   const { lead, name } = timeline.heading === undefined ? usual : { lead: '', name: timeline.heading };
   const depth = depthOf(here.file);

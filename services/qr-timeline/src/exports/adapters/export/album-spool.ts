@@ -1,12 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import type { ExportMemory } from '@keepsake/contracts/rest/album-file';
+import { exportFile, type ExportMemory } from '@keepsake/contracts/rest/album-file';
 import { yearOf } from '@keepsake/contracts/values/human-date';
 
 /** Entries per page, so that browsers render and print a page in reasonable time. */
 const mostOnPage = 300;
 const maxYears = 12;
+
+const spooled = exportFile.shape.memories.element;
 
 type Span = { readonly from: number; readonly years: readonly (number | undefined)[] };
 
@@ -53,7 +55,7 @@ export const exportSpool = async (path: string): Promise<ExportSpool> => {
       try {
         for await (const line of createInterface({ input, crlfDelay: Infinity })) {
           if (at >= to) return;
-          if (at++ >= from) yield JSON.parse(line) as ExportMemory; // written by this spool
+          if (at++ >= from) yield spooled.parse(JSON.parse(line));
         }
       } finally {
         input.destroy(); // closing the interface only pauses the stream

@@ -17,6 +17,14 @@ export type ListColumn<R> = {
   readonly wideOnly?: true;
 };
 
+/** Creates a column that shows what the file has. */
+export const textColumn = <R>(
+  key: string,
+  title: string,
+  text: (row: R) => string | number | null,
+  options: Pick<ListColumn<R>, 'sort' | 'align' | 'rare' | 'wideOnly'> = {},
+): ListColumn<R> => ({ key, title, cell: text, text, ...options });
+
 /** A view of the list. The first is the default. */
 export type ListView = {
   readonly value: string;

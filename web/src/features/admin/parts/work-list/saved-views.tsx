@@ -1,23 +1,16 @@
 import { Button, Input, Popover } from 'antd';
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
+import { isListOf, isObject, isText, parseJson } from '../../../../shared/storage/stored.js';
 import { useStored } from './device-storage.js';
 
 type Saved = { readonly name: string; readonly search: string };
 
-const isSaved = (value: unknown): value is Saved =>
-  typeof value === 'object' &&
-  value !== null &&
-  typeof (value as Partial<Saved>).name === 'string' &&
-  typeof (value as Partial<Saved>).search === 'string';
+const isSavedList = isListOf(isObject<Saved>({ name: isText, search: isText }));
 
 const readViews = (text: string): readonly Saved[] => {
-  try {
-    const kept: unknown = JSON.parse(text);
-    return Array.isArray(kept) ? kept.filter(isSaved) : [];
-  } catch {
-    return []; // nothing stored yet, or by an older version
-  }
+  const views = parseJson(text);
+  return isSavedList(views) ? views : [];
 };
 
 /** Saves named views on this device. A view is an address, so each one is a link. */

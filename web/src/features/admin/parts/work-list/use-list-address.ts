@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { isListOf, isObject, isText } from '../../../../shared/storage/stored.js';
 import type { Sorting } from '../work-table.js';
 import type { ListDefinition } from './list-definition.js';
 
@@ -9,7 +10,7 @@ export const pageSize = 50;
 const readSorting = (text: string): Sorting => ({ by: text.replace(/^-/, ''), descending: text.startsWith('-') });
 const writeSorting = ({ by, descending }: Sorting): string => (descending ? '-' : '') + by;
 
-type Trail = { readonly trail?: readonly string[] } | null;
+const hasTrail = isObject({ trail: isListOf(isText) });
 
 /** Keeps the view of a list in the address, so that it can be shared, saved and restored. */
 export const useListAddress = <R>(list: ListDefinition<R>) => {
@@ -19,7 +20,7 @@ export const useListAddress = <R>(list: ListDefinition<R>) => {
   const get = (name: string): string => params.get(name) ?? '';
   const rowParam = list.rowParam ?? 'row';
   const after = get('after');
-  const trail = after === '' ? [] : ((location.state as Trail)?.trail ?? []);
+  const trail = after !== '' && hasTrail(location.state) ? location.state.trail : [];
 
   const go = useCallback(
     (changed: Readonly<Record<string, string>>, state: unknown, replace: boolean) => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { hasStatus } from '../../../../shared/api/errors.js';
 import { useKeyedBody } from '../../../../shared/api/idempotency.js';
 import { useDraft } from '../../../../shared/drafts.js';
+import { isObject, isText, isTexts } from '../../../../shared/storage/stored.js';
 import { useFormErrors } from '../../../../shared/forms/form-errors.js';
 import { useFailed } from '../../../../shared/toast/use-failed.js';
 import { useToast } from '../../../../shared/toast/toast-store.js';
@@ -19,13 +20,27 @@ import { manageText as t } from '../manage-texts.js';
 import type { ManageAnswer } from '../manage-api.js';
 
 type Stored = { readonly before: AboutTexts; readonly typed: AboutTyped };
+const isStored = isObject<Stored>({
+  before: isObject<AboutTexts>({
+    eventType: isText,
+    honoreeName: isText,
+    heading: isText,
+    subtitle: isText,
+    eventDescription: isText,
+    fromDate: isText,
+    toDate: isText,
+    eventDate: isText,
+    restingPlace: isText,
+  }),
+  typed: isTexts(detailFields),
+});
 
 /**
  * Form state between stored and typed texts. Changes by others apply automatically to untouched fields; elsewhere both
  * versions are shown.
  */
 export const useAbout = (code: string, details: ManageAnswer['about']) => {
-  const draft = useDraft<Stored>(`desk.about.${code}`);
+  const draft = useDraft(`desk.about.${code}`, isStored);
   const now = textsOf(details);
   const [before, setBefore] = useState<AboutTexts>(() => draft.kept?.before ?? now);
   const [typed, setTyped] = useState<AboutTyped>(() => draft.kept?.typed ?? {});

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { hasStatus } from '../../../../shared/api/errors.js';
 import { useKeyedBody } from '../../../../shared/api/idempotency.js';
 import { useDraft } from '../../../../shared/drafts.js';
+import { isFlag, isNumber, isObject, isText, nullable, optional } from '../../../../shared/storage/stored.js';
 import { useFormErrors } from '../../../../shared/forms/form-errors.js';
 import { useFailed } from '../../../../shared/toast/use-failed.js';
 import { useToast } from '../../../../shared/toast/toast-store.js';
@@ -29,10 +30,20 @@ const formOf = ({ cemetery, plot, latitude, longitude, photoId, shown }: Grave):
 });
 
 type Stored = { readonly revision: number | undefined; readonly typed: Partial<GraveForm> };
+const isStored = isObject<Stored>({
+  revision: optional(isNumber),
+  typed: isObject<Partial<GraveForm>>({
+    cemetery: optional(isText),
+    plot: optional(isText),
+    pin: optional(isText),
+    photoId: optional(nullable(isText)),
+    shown: optional(isFlag),
+  }),
+});
 
 /** State of the form: what was typed over what is stored. */
 export const useGrave = (code: string, grave: Grave) => {
-  const draft = useDraft<Stored>(`desk.grave.${code}`);
+  const draft = useDraft(`desk.grave.${code}`, isStored);
   const now = formOf(grave);
   const [typed, setTyped] = useState<Partial<GraveForm>>(() => draft.kept?.typed ?? {});
   // The revision that the typing began at: what another person saved since is not overwritten unseen.

@@ -1,13 +1,12 @@
 import type { KeeperRole, KeepersAnswer } from '@keepsake/contracts/rest/keeping';
-import { normalizeEmail } from '@keepsake/contracts/values/email';
-import { useState, type FormEvent, type JSX } from 'react';
+import { type FormEvent, type JSX } from 'react';
 import { sentenceOf } from '../../../../shared/api/errors.js';
-import { Field } from '../../../../shared/controls/field.js';
 import { PendingButton } from '../../../../shared/controls/pending-button.js';
 import { controlsText as controls } from '../../../../shared/controls/controls-texts.js';
 import { LoadFailed } from '../../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../../shared/states/skeleton.js';
 import { useToast } from '../../../../shared/toast/toast-store.js';
+import { PersonFields, usePersonForm } from './person-fields.js';
 import { keepingText as t } from '../keeping-texts.js';
 import { KeeperRow } from './keeper-row.js';
 import { useChangeKeepers, useKeepers } from './keeping-api.js';
@@ -15,57 +14,29 @@ import type { SectionProps } from '../sections.js';
 import './keeping.css';
 
 const roles = ['keeper', 'helper'] as const;
-const empty = { name: '', email: '', role: 'keeper' as KeeperRole };
+type Invited = { readonly name: string; readonly email: string; readonly role: KeeperRole };
+const empty: Invited = { name: '', email: '', role: 'keeper' };
 
 const Invite = ({ code }: { readonly code: string }): JSX.Element => {
   const { invite } = useChangeKeepers(code);
-  const [form, setForm] = useState(empty);
-  const [errors, setErrors] = useState<{ readonly name?: string; readonly email?: string }>({});
+  const person = usePersonForm(empty);
+  const { form, setForm } = person;
   const toast = useToast();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (invite.isPending) return;
-    const wrong = {
-      ...(form.name.trim() === '' && { name: t('enterName') }),
-      ...(normalizeEmail(form.email) === undefined && { email: t('enterEmail') }),
-    };
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    if (invite.isPending || !person.check()) return;
     invite.mutate(form, {
       onSuccess: () => {
         setForm(empty);
         toast({ title: t('invitationSent'), description: t('invitationSentMore', { name: form.name }) });
       },
-      onError: (error) => setErrors({ email: sentenceOf(error, t('notSent')) }),
+      onError: (error) => person.refuse(sentenceOf(error, t('notSent'))),
     });
   };
   return (
     <form className="keeping-form" noValidate onSubmit={submit} aria-label={t('inviteSomeone')}>
       <h3>{t('inviteSomeone')}</h3>
-      <Field label={t('name')} error={errors.name}>
-        {(wired) => (
-          <input
-            {...wired}
-            className="input"
-            maxLength={100}
-            autoComplete="off"
-            value={form.name}
-            onChange={(event) => setForm({ ...form, name: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t('email')} error={errors.email}>
-        {(wired) => (
-          <input
-            {...wired}
-            className="input"
-            type="email"
-            autoComplete="off"
-            value={form.email}
-            onChange={(event) => setForm({ ...form, email: event.target.value })}
-          />
-        )}
-      </Field>
+      <PersonFields {...person} />
       <fieldset className="keeping-roles">
         <legend className="field-label">{t('role')}</legend>
         {roles.map((role) => (

@@ -8,9 +8,10 @@ import { sharedText as shared } from '../../../../shared/language/shared-texts.j
 import { useFailed } from '../../../../shared/toast/use-failed.js';
 import { useToast } from '../../../../shared/toast/toast-store.js';
 import { CaptionField } from '../../add/caption-field.js';
+import { isMemoryDraft } from '../../add/memory-checks.js';
 import { MemoryFields, useMemoryText } from '../../add/memory-fields.js';
 import { PhotoEditor, usePhotoEdits } from '../../add/photo-edits.js';
-import type { DetailsByPhoto, MemoryText } from '../../timeline-api.js';
+import type { MemoryText } from '../../timeline-api.js';
 import { moderationText as t } from '../moderation-texts.js';
 import { hasSharedText } from './contribution-labels.js';
 import { useEditContribution, useManageView, type ManageEntry } from '../manage-api.js';
@@ -18,7 +19,6 @@ import type { ManageContribution } from './use-contributions.js';
 
 type Memories = ManageContribution['memories'];
 type Texts = Pick<MemoryText, 'title' | 'description' | 'location'>;
-type Edited = MemoryText & { readonly pictures?: DetailsByPhoto };
 
 /** The author is sent as it is, because an omitted name is cleared. */
 const bodyOf = (memories: Memories, texts: Texts, pictureOf: (memory: ManageEntry) => object): EditEntriesInput => ({
@@ -102,7 +102,7 @@ type Props = {
 /** Corrects texts, dates and photos of a memory or a whole contribution. The author stays. */
 export const EditMemory = ({ code, memories, name, onLeave }: Props): JSX.Element => {
   const [first] = memories;
-  const draft = useDraft<Edited>(`desk.edit.${first.id}`);
+  const draft = useDraft(`desk.edit.${first.id}`, isMemoryDraft);
   const { pictures: storedPictures, ...storedText } = draft.kept ?? {};
   const largeFiles = useManageView(code).data?.largeFiles === true;
   const isPictured = first.mediaType !== null;

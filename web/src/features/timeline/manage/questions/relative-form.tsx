@@ -1,6 +1,5 @@
-import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { languages as offered } from '@keepsake/contracts/values/language';
-import { useState, type FormEvent, type JSX } from 'react';
+import { type FormEvent, type JSX } from 'react';
 import { sentenceOf } from '../../../../shared/api/errors.js';
 import { Field } from '../../../../shared/controls/field.js';
 import { PendingButton } from '../../../../shared/controls/pending-button.js';
@@ -8,6 +7,7 @@ import { useLanguage } from '../../../../shared/language/in-language.js';
 import { languageNames } from '../../../../shared/language/languages.js';
 import { sharedText as shared } from '../../../../shared/language/shared-texts.js';
 import { useToast } from '../../../../shared/toast/toast-store.js';
+import { PersonFields, usePersonForm } from '../keeping/person-fields.js';
 import { relativesText as t } from '../relatives-texts.js';
 import { useChangeQuestions } from './questions-api.js';
 
@@ -15,57 +15,28 @@ import { useChangeQuestions } from './questions-api.js';
 export const RelativeForm = ({ code, onDone }: { readonly code: string; readonly onDone: () => void }): JSX.Element => {
   const { add } = useChangeQuestions(code);
   const own = useLanguage();
-  const [form, setForm] = useState({
+  const person = usePersonForm({
     name: '',
     email: '',
     language: offered.find((one) => one === own) ?? offered[0],
   });
-  const [errors, setErrors] = useState<{ readonly name?: string; readonly email?: string }>({});
+  const { form, setForm } = person;
   const toast = useToast();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (add.isPending) return;
-    const wrong = {
-      ...(form.name.trim() === '' && { name: t('enterName') }),
-      ...(normalizeEmail(form.email) === undefined && { email: t('enterEmail') }),
-    };
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    if (add.isPending || !person.check()) return;
     add.mutate(form, {
       onSuccess: () => {
         toast({ title: t('added'), description: t('addedMore', { name: form.name }) });
         onDone();
       },
-      onError: (error) => setErrors({ email: sentenceOf(error, t('notSaved')) }),
+      onError: (error) => person.refuse(sentenceOf(error, t('notSaved'))),
     });
   };
   return (
     <form className="keeping-form" noValidate onSubmit={submit} aria-label={t('addMore')}>
       <p className="keeping-note">{t('formHint')}</p>
-      <Field label={t('name')} error={errors.name}>
-        {(wired) => (
-          <input
-            {...wired}
-            className="input"
-            maxLength={100}
-            autoComplete="off"
-            value={form.name}
-            onChange={(event) => setForm({ ...form, name: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t('email')} error={errors.email}>
-        {(wired) => (
-          <input
-            {...wired}
-            className="input"
-            type="email"
-            autoComplete="off"
-            value={form.email}
-            onChange={(event) => setForm({ ...form, email: event.target.value })}
-          />
-        )}
-      </Field>
+      <PersonFields {...person} />
       <Field label={t('language')}>
         {(wired) => (
           <select

@@ -1,0 +1,1 @@
+export type { AppliedDiscount, DiscountUse } from './application/apply-discount.js';
