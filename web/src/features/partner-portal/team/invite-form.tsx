@@ -39,7 +39,8 @@ export const InviteForm = ({ locations, onDone }: Props): JSX.Element => {
       firstName: person.firstName.trim() === '' ? sentence(teamMessages.firstName) : undefined,
       lastName: person.lastName.trim() === '' ? sentence(teamMessages.lastName) : undefined,
       email: normalizeEmail(person.email) === undefined ? sentence(signInMessages.emailInvalid) : undefined,
-      locationIds: access.role !== 'owner' && access.locationIds.length === 0 ? sentence(teamMessages.location) : undefined,
+      locationIds:
+        access.role !== 'owner' && access.locationIds.length === 0 ? sentence(teamMessages.location) : undefined,
     });
     if (!whole || invite.isPending) return;
     const body = { ...person, role: access.role, locationIds: [...access.locationIds] };
