@@ -21,6 +21,11 @@ import { reportReasons } from '@keepsake/contracts/catalog/report-reasons';
 import { baseLanguage, languageCookie, languages as offered } from '@keepsake/contracts/values/language';
 import { linkOnItsWay, memoryMessages } from '@keepsake/contracts/catalog/timeline-messages';
 import { minPasswordLength } from '@keepsake/contracts/values/limits';
+import { integrationMessages } from '@keepsake/contracts/catalog/integration-messages';
+import { plateRequestMessages } from '@keepsake/contracts/catalog/plate-request-messages';
+import { staffMessages } from '@keepsake/contracts/catalog/staff-messages';
+import { stockBadge, stockMessages } from '@keepsake/contracts/catalog/stock-messages';
+import { teamMessages } from '@keepsake/contracts/catalog/team-messages';
 import { licenseMessages, partnerMessages, partnerSignInMessages } from '@keepsake/contracts/catalog/partner-messages';
 import { createMessages, uploadMessages } from '@keepsake/contracts/catalog/upload-messages';
 import { hardCoded, hardCodedIn } from './translations/hard-coded.js';
@@ -141,6 +146,20 @@ describe('translations', () => {
       'affiliates.loginFailed': affiliateMessages.loginFailed,
       'affiliates.dashboardFailed': affiliateMessages.dashboardFailed,
     });
+  });
+
+  test('have the sentences of the contracts that signed-in partners read', () => {
+    const { restocked, adjusted, restockFailed, adjustFailed, restockQuantity, adjustQuantity } = stockMessages;
+    const { asked, askFailed, actFailed } = plateRequestMessages;
+    const { tooMany, reason, statementFailed } = stockMessages;
+    const { passwordWrong, codeWrong } = staffMessages;
+    const badges = [0, 1, 2].map((stock) => stockBadge(stock, 1));
+    const used = { restocked, adjusted, restockFailed, adjustFailed, restockQuantity, adjustQuantity };
+    const others = { asked, askFailed, actFailed, tooMany, reason, statementFailed, passwordWrong, codeWrong };
+    const groups = [teamMessages, integrationMessages, used, others, badges];
+    const expected = groups.flatMap((group) => Object.values(group));
+    const sentences = Object.entries(englishOf('portal')).filter(([key]) => key.startsWith('portal-sentences.'));
+    expect(sentences.map(([, text]) => text).toSorted()).toEqual([...new Set(expected)].toSorted());
   });
 
   test('have the names of the contracts', () => {

@@ -7,26 +7,13 @@ import { web } from './catalogs.js';
 const englishOnly: readonly string[] = [
   'app/layouts/auth-shell',
   'app/layouts/office-shell',
-  'app/layouts/portal-shell',
   'app/routes/',
   'features/admin/',
   'features/demo-qr/',
   'features/maker/',
-  'features/partner-portal/brand/',
   'features/partner-portal/cases/',
-  'features/partner-portal/dashboard/',
-  'features/partner-portal/integrations/',
-  'features/partner-portal/leaving/',
-  'features/partner-portal/parts/',
-  'features/partner-portal/plates/',
-  'features/partner-portal/portal-page',
-  'features/partner-portal/security/',
-  'features/partner-portal/team/',
   'features/site/',
-  'shared/controls/paper-select',
   'shared/import/',
-  'shared/security/',
-  'shared/stock/',
 ];
 
 const isTranslated = (path: string): boolean =>
@@ -45,6 +32,7 @@ const anywhere: readonly string[] = [
   'PayPal',
   'PNG',
   'SVG',
+  'https://',
 ];
 
 /** A field may name a message instead of a text: `label: 'orderStatus'`. */

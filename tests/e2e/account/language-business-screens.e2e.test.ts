@@ -4,7 +4,7 @@ import { findChromium } from '../support/chromium.js';
 import { translatedBusiness, type TranslatedBusiness } from '../support/translated-business.js';
 import { walkScreens, type Walk, type WalkedScreen } from '../support/walk-screens.js';
 
-/* Each screen of affiliates and the public ones of partners in other languages. SCREENSHOTS names a folder for pictures of each screen. */
+/* Each screen of affiliates and partners, except the cases, in other languages. SCREENSHOTS names a folder for pictures of each screen. */
 
 const executable = findChromium();
 const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
@@ -53,9 +53,50 @@ const affiliateScreens: readonly WalkedScreen[] = [
   },
 ];
 
+const press = (selector: string) => (page: Page) => page.locator(selector).first().click();
+
+const partnerScreens: readonly WalkedScreen[] = [
+  { name: 'portal-today', path: '/partners/dashboard', shown: '.today-row' },
+  {
+    name: 'portal-inventory',
+    path: '/partner-portal?tab=inventory',
+    shown: '.stock-moves',
+    prepare: press('.stock-own summary'),
+  },
+  { name: 'portal-team', path: '/partners/team', shown: '.team-actions' },
+  {
+    name: 'portal-invite',
+    path: '/partners/team',
+    shown: '.team-form .field-error',
+    prepare: async (page) => {
+      await press('.team section > .button-primary')(page);
+      await press('.team-form .button-primary')(page);
+    },
+  },
+  { name: 'portal-security', path: '/partners/security', shown: '.security-devices' },
+  {
+    name: 'portal-two-step',
+    path: '/partners/security',
+    shown: '.security-form h3',
+    prepare: press('.security-actions > .button-primary[type=button]'),
+  },
+  { name: 'portal-brand', path: '/partners/brand', shown: '.brand-sample' },
+  { name: 'portal-integrations', path: '/partners/integrations', shown: '.integration-url' },
+  {
+    name: 'portal-key',
+    path: '/partners/integrations',
+    shown: '.team-form .field-error',
+    prepare: async (page) => {
+      await press('.team section > .button-primary')(page);
+      await press('.team-form .button-primary')(page);
+    },
+  },
+  { name: 'portal-export', path: '/partners/export', shown: '.leaving' },
+];
+
 /** Names, amounts, days and names of countries. */
 const people =
-  '.affiliate-code, .share-address, .money-amount, .money-note, .earned-value, .days-ends, .bars-name, select[autocomplete=country] option';
+  '.affiliate-code, .share-address, .money-amount, .money-note, .earned-value, .days-ends, .bars-name, select[autocomplete=country] option, time, .stock-reason, .statement option, .integration-secret code';
 const sameAnywhere = /^[\w-]+: (?:IBAN|BIC|PayPal|SVG|PNG)$/;
 
 const shortWalks: readonly Walk[] = [
@@ -82,6 +123,13 @@ whenThere('screens of affiliates and partners in other languages', () => {
     await context.addCookies([...business.affiliateCookies]);
     found.push(...(await walkScreens(page, business.url, walk, affiliateScreens, people)));
     expect(found.filter((text) => !sameAnywhere.test(text))).toEqual([]);
+    await context.close();
+  });
+
+  test.each(walks)('has a translated portal in %s read by %s on a %s', async (...walk) => {
+    const { context, page } = await business.open(walk[1], walk[2]);
+    await context.addCookies([...business.partnerCookies]);
+    expect(await walkScreens(page, business.url, walk, partnerScreens, people)).toEqual([]);
     await context.close();
   });
 });

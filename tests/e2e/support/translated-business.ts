@@ -3,19 +3,37 @@ import { referralAnswer } from '@keepsake/contracts/rest/order-status';
 import { randomUUID } from 'node:crypto';
 import type { Browser, Cookie } from 'playwright-core';
 import { launchChromium, openSession, type Device } from './chromium.js';
+import { fillStock, openFuneralHome } from './funeral-home.js';
 import { staffSignIn, visitKeepsake } from './keepsake.js';
 import { orderOf, uniqueUser } from './people.js';
 import { until } from './until.js';
-import { visitor } from './visitor.js';
+import { visitor, type Visitor } from './visitor.js';
 
 const password = 'a good password';
 
-/** An approved affiliate with a sale, and its signed-in session. */
+/** An approved affiliate with a sale, a funeral home with work of each kind, and their signed-in sessions. */
 export type TranslatedBusiness = {
   readonly url: string;
   readonly affiliateCookies: readonly Cookie[];
+  readonly partnerCookies: readonly Cookie[];
   readonly open: (locale: string, device: Device) => ReturnType<typeof openSession>;
   readonly leave: () => Promise<void>;
+};
+
+/** Opens a funeral home with stock, a service, a plate request, a colleague, a key and a webhook. */
+const newPartner = async (url: string, staff: Visitor): Promise<string> => {
+  const { email, director } = await openFuneralHome({ url, staff }, 'Ruth');
+  const locationId = await fillStock(director, 4);
+  const serviceDate = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const service = { serviceDate, serviceTime: '14:30', servicePlace: 'St. Mary' };
+  await director.post(`/api/partners/${locationId}/cases`, { subjectName: 'Inés Rivera', ...service });
+  await director.post(`/api/partners/${locationId}/plate-requests`, { quantity: 12, note: '' });
+  const colleague = { firstName: 'Ben', lastName: 'Cole', role: 'director', locationIds: [locationId] };
+  await director.post('/api/partners/team', { ...colleague, email: uniqueUser('Ben').email });
+  const key = { name: 'Osiris', scopes: ['cases:read', 'inventory:read'], locationIds: null };
+  await director.post('/api/partners/api-keys', key);
+  await director.post('/api/partners/webhooks', { url: 'https://example.org/hook', events: ['case.created'] });
+  return email;
 };
 
 /** Starts Chromium and creates the accounts. Needs a running product. */
@@ -36,16 +54,18 @@ export const translatedBusiness = async (executable: string | undefined): Promis
     return referralAnswer.parse(referral).known || undefined;
   });
   await visitor(site.url).post('/api/orders', { ...orderOf(uniqueUser('Anna').email), affiliateCode });
-  const { context } = await open('en-US', 'phone');
-  await context.request.post('/api/affiliates/login', {
-    data: { email, password },
-    headers: { 'idempotency-key': randomUUID() },
-  });
-  const affiliateCookies = await context.cookies();
-  await context.close();
+  const partner = await newPartner(site.url, staff);
+  const cookiesOf = async (login: string, data: object): Promise<readonly Cookie[]> => {
+    const { context } = await open('en-US', 'phone');
+    await context.request.post(login, { data, headers: { 'idempotency-key': randomUUID() } });
+    const cookies = await context.cookies();
+    await context.close();
+    return cookies;
+  };
   return {
     url: site.url,
-    affiliateCookies,
+    affiliateCookies: await cookiesOf('/api/affiliates/login', { email, password }),
+    partnerCookies: await cookiesOf('/api/partners/login', { email: partner, password, partnerType: 'memorial' }),
     open,
     leave: async () => {
       await browser.close();

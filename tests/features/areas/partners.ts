@@ -33,6 +33,10 @@ export const partners: Area = {
       'tests/e2e/account/language-business-screens.e2e.test.ts › has no clipped or untranslated text in %s read by %s on a %s',
       'services/campaigns/src/transactional/languages.int.test.ts › to an applicant are in the language of the application, also twice and late',
     ]),
+    feature('Portal, except its cases, in six languages', [
+      'tests/translations.unit.test.ts › have every message of %s in %s, with its values and plural forms',
+      'tests/e2e/account/language-business-screens.e2e.test.ts › has a translated portal in %s read by %s on a %s',
+    ]),
     feature('/partners/memorial and /partners/pet: one screen, two tabs, Sign In and Apply for Partnership', [
       signsIn,
       sent,

@@ -46,6 +46,15 @@ export const weekday = (date: string): string => weekdayFormat().format(new Date
 
 export const timeOfDay = (instant: string | number | Date): string => timeFormat().format(new Date(instant));
 
+/** Joins names by commas, or as the language does: "Troy, Albany". */
+export const listed = (parts: readonly string[]): string =>
+  new Intl.ListFormat(locale(), { type: 'unit', style: 'short' }).format(parts);
+
+const clockFormat = once({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+
+/** Formats a time of day such as `14:30`: "2:30 PM". */
+export const clockTime = (time: string): string => clockFormat().format(new Date(`1970-01-01T${time}Z`));
+
 const businessFormat = once({
   day: 'numeric',
   month: 'short',

@@ -1,47 +1,48 @@
 import type { PageRoute } from './routes.js';
 
 const inside = { access: 'partner', shell: 'portal' } as const;
+const inAllLanguages = { ...inside, translated: true } as const;
 
 /** Pages of signed-in partners. Not imported by guest pages. */
 export const portalRoutes: readonly PageRoute[] = [
   {
-    ...inside,
+    ...inAllLanguages,
     path: '/partners/dashboard',
     title: 'Today',
     page: () => import('../../features/partner-portal/dashboard/dashboard-page.js'),
   },
   {
-    ...inside,
+    ...inAllLanguages,
     path: '/partners/team',
     title: 'Team',
     page: () => import('../../features/partner-portal/team/team-page.js'),
   },
   {
-    ...inside,
+    ...inAllLanguages,
     path: '/partners/security',
     title: 'Sign-in and security',
     page: () => import('../../features/partner-portal/security/security-page.js'),
   },
   {
-    ...inside,
+    ...inAllLanguages,
     path: '/partners/brand',
     title: 'Brand',
     page: () => import('../../features/partner-portal/brand/brand-page.js'),
   },
   {
-    ...inside,
+    ...inAllLanguages,
     path: '/partners/integrations',
     title: 'Integrations',
     page: () => import('../../features/partner-portal/integrations/integrations-page.js'),
   },
   {
-    ...inside,
+    ...inAllLanguages,
     path: '/partners/export',
     title: 'Export and leaving',
     page: () => import('../../features/partner-portal/leaving/export-page.js'),
   },
   {
-    ...inside,
+    ...inAllLanguages,
     path: '/partner-portal',
     title: 'Partner portal',
     page: () => import('../../features/partner-portal/portal-page.js'),

@@ -1,22 +1,18 @@
 import type { PartnerLocation, SubscriptionTier } from '@keepsake/contracts/rest/partners';
+import { number } from '../../shared/formats.js';
+import { portalText as t } from './portal-texts.js';
 
 type Use = Pick<PartnerLocation, 'currentCases' | 'casesPerMonth'>;
 
-export const tierLabels: Readonly<Record<SubscriptionTier, string>> = {
-  starter: 'Starter',
-  standard: 'Standard',
-  plus: 'Plus',
-};
+export const tierLabel = (tier: SubscriptionTier): string => t(`tier-${tier}`);
 
 export const planLabel = ({ currentCases, casesPerMonth }: Use): string =>
-  `${currentCases} of ${casesPerMonth} cases this month`;
+  t('usedCases', { used: number(currentCases), most: casesPerMonth });
 
 /** Describes the effect of the next case on the plan; undefined while there is room. */
 export const beforeNextCase = ({ currentCases, casesPerMonth }: Use): string | undefined => {
   const next = currentCases + 1;
-  if (next > casesPerMonth)
-    return `You’ve used all ${casesPerMonth} cases this month. This one will be counted as over plan.`;
-  if (next === casesPerMonth)
-    return `This will be case ${next} of ${casesPerMonth}, the last one within your plan this month.`;
+  if (next > casesPerMonth) return t('overNext', { most: casesPerMonth });
+  if (next === casesPerMonth) return t('lastNext', { next: number(next), most: number(casesPerMonth) });
   return undefined;
 };

@@ -1,6 +1,7 @@
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import type { JSX } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { usePageTitle } from '../../shared/page-title.js';
 import { LoadFailed } from '../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../shared/states/skeleton.js';
 import { useSession } from '../../shared/session.js';
@@ -11,17 +12,18 @@ import { CasesTab } from './cases/cases-tab.js';
 import { CreateTab } from './cases/create-tab.js';
 import { LocationCards } from './parts/location-cards.js';
 import { PortalTabs, type PortalTab } from './parts/portal-tabs.js';
-import { planLabel, tierLabels } from './plan.js';
+import { planLabel, tierLabel } from './plan.js';
 import { orderPlatesAt, PlateRequests } from './plates/plate-requests.js';
 import { useLocations } from './portal-api.js';
+import { portalText as t } from './portal-texts.js';
 import './portal.css';
 
 /** Assigning needs a case; without a selected one the tab is absent. */
 const tabsFor = (caseId: string | null, unread: number): readonly PortalTab[] => [
-  { key: 'cases', label: 'Active Cases' },
-  { key: 'create', label: 'Create New Case' },
-  ...(caseId === null ? [] : [{ key: 'assign', label: 'Assign QR Plate' }]),
-  { key: 'inventory', label: 'Inventory', badge: unread, badgeWords: 'unread alerts' },
+  { key: 'cases', label: t('tab-cases') },
+  { key: 'create', label: t('tab-create') },
+  ...(caseId === null ? [] : [{ key: 'assign', label: t('tab-assign') }]),
+  { key: 'inventory', label: t('inventory'), badge: unread, badgeWords: t('unreadAlerts', { count: unread }) },
 ];
 
 const Panel = ({ tab, location }: { readonly tab: string; readonly location: PartnerLocation }): JSX.Element => {
@@ -61,12 +63,15 @@ const PortalLayout = ({
           <bdi>{location.name}</bdi>
         </h1>
         <p>
-          {location.city}, {location.state} · {tierLabels[location.subscriptionTier]} · {planLabel(location)}
+          <bdi>
+            {location.city}, {location.state}
+          </bdi>{' '}
+          · {tierLabel(location.subscriptionTier)} · {planLabel(location)}
         </p>
-        {several && <Link to="/partner-portal">All locations</Link>}
+        {several && <Link to="/partner-portal">{t('allLocations')}</Link>}
       </header>
       <PortalTabs
-        label="Portal"
+        label={t('nav')}
         tabs={tabs}
         chosen={chosen}
         onChoose={(key) =>
@@ -85,13 +90,14 @@ const PortalLayout = ({
 
 /** Shows the cases and plates of one location, which the address names. */
 export default function PortalPage(): JSX.Element {
+  usePageTitle(t('title'));
   const locations = useLocations();
   const requested = useSearchParams()[0].get('location');
   if (locations.isError)
     return <LoadFailed error={locations.error} level={1} onRetry={() => void locations.refetch()} />;
   if (locations.isPending)
     return (
-      <Loading label="Reading your locations">
+      <Loading label={t('loadingLocations')}>
         <Skeleton width="40%" height="2.4rem" />
         <Skeleton height="9rem" />
       </Loading>
@@ -102,7 +108,7 @@ export default function PortalPage(): JSX.Element {
   return (
     <>
       <header className="portal-head">
-        <h1>Choose a location</h1>
+        <h1>{t('chooseLocation')}</h1>
       </header>
       <LocationCards locations={locations.data} />
     </>

@@ -106,6 +106,6 @@ describe('partner portal', () => {
 
   test('shows unread alerts on the Inventory tab', async () => {
     renderRoute(server, `/partner-portal?location=${id}`);
-    expect(await screen.findByRole('tab', { name: 'Inventory 1 unread alerts' })).toBeTruthy();
+    expect(await screen.findByRole('tab', { name: 'Inventory 1 unread alert' })).toBeTruthy();
   });
 });

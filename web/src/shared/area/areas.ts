@@ -18,5 +18,7 @@ export const inSignIn = createArea((tag) => import(`../../locales/${tag}/signin.
 export const inAffiliates = createArea((tag) => import(`../../locales/${tag}/affiliates.json`));
 /** Public pages of partners: program, sign-in and application. */
 export const inPartners = createArea((tag) => import(`../../locales/${tag}/partners.json`));
+/** Pages of signed-in partners. */
+export const inPortal = createArea((tag) => import(`../../locales/${tag}/portal.json`));
 /** Questions for guests. */
 export const inPrompts = createArea((tag) => import(`../../locales/${tag}/prompts.json`));

@@ -1,7 +1,6 @@
+import { stockText as t } from '../stock/stock-texts.js';
 import { papers, type PaperName } from '@keepsake/contracts/values/paper';
 import type { ComponentPropsWithoutRef, JSX } from 'react';
-
-const labels: Readonly<Record<PaperName, string>> = { letter: 'US letter', a4: 'A4' };
 
 type Props = Omit<ComponentPropsWithoutRef<'select'>, 'value' | 'onChange' | 'children'> & {
   readonly paper: PaperName;
@@ -12,14 +11,14 @@ type Props = Omit<ComponentPropsWithoutRef<'select'>, 'value' | 'onChange' | 'ch
 export const PaperSelect = ({ paper, onChange, id, ...rest }: Props): JSX.Element => (
   <select
     {...rest}
-    {...(id === undefined ? { 'aria-label': 'Paper' } : { id })}
+    {...(id === undefined ? { 'aria-label': t('paper') } : { id })}
     className="input"
     value={paper}
     onChange={(event) => onChange(papers.find((name) => name === event.target.value) ?? 'letter')}
   >
     {papers.map((name) => (
       <option key={name} value={name}>
-        {labels[name]}
+        {t(`paper-${name}`)}
       </option>
     ))}
   </select>

@@ -5,13 +5,14 @@ import { PasswordField } from '../controls/password-field.js';
 import { PendingButton } from '../controls/pending-button.js';
 import { useFormErrors } from '../forms/form-errors.js';
 import { useToast } from '../toast/toast-store.js';
+import { securityText as t } from './security-texts.js';
 import { useChangePassword, type Audience, type NewPassword } from './security-api.js';
 
 type Props = { readonly audience: Audience; readonly email: string };
 
 const order = ['current', 'password'] as const;
 const empty: NewPassword = { current: '', password: '' };
-const tooShort = `Please choose a password of at least ${minPasswordLength} characters.`;
+const tooShort = (): string => t('tooShort', { min: minPasswordLength });
 
 /** Changes the password of the signed-in person; every other device is signed out. */
 export const ChangePassword = ({ audience, email }: Props): JSX.Element => {
@@ -29,29 +30,28 @@ export const ChangePassword = ({ audience, email }: Props): JSX.Element => {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const whole = check({
-      current: form.current === '' ? 'Please enter your current password.' : undefined,
-      password: form.password.length < minPasswordLength ? tooShort : undefined,
+      current: form.current === '' ? t('currentMissing') : undefined,
+      password: form.password.length < minPasswordLength ? tooShort() : undefined,
     });
     if (!whole || save.isPending) return;
     save.mutate(form, {
       onSuccess: () => {
         setForm(empty);
-        toast({ title: 'Password changed', description: 'Every other device has been signed out.' });
+        toast({ title: t('passwordChanged'), description: t('passwordChangedMore') });
       },
       onError: (error) => {
-        if (!takeFrom(error))
-          setRefused(sentenceOf(error, 'Your password was not changed. Please try again in a moment.'));
+        if (!takeFrom(error)) setRefused(sentenceOf(error, t('passwordFailed')));
       },
     });
   };
 
   return (
     <section className="security" aria-labelledby="password-heading">
-      <h2 id="password-heading">Password</h2>
-      <form className="security-form" noValidate aria-label="Change password" onSubmit={submit}>
+      <h2 id="password-heading">{t('password')}</h2>
+      <form className="security-form" noValidate aria-label={t('changePassword')} onSubmit={submit}>
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <PasswordField
-          label="Current password"
+          label={t('currentPassword')}
           autoComplete="current-password"
           value={form.current}
           error={errors.current}
@@ -59,9 +59,9 @@ export const ChangePassword = ({ audience, email }: Props): JSX.Element => {
           onChange={(value) => change('current', value)}
         />
         <PasswordField
-          label="New password"
+          label={t('newPassword')}
           autoComplete="new-password"
-          hint={`At least ${minPasswordLength} characters. A sentence is easier to remember than a word.`}
+          hint={t('passwordHint', { min: minPasswordLength })}
           value={form.password}
           error={errors.password}
           control={field('password')}
@@ -73,8 +73,8 @@ export const ChangePassword = ({ audience, email }: Props): JSX.Element => {
           </p>
         )}
         <div className="security-actions">
-          <PendingButton pending={save.isPending} pendingLabel="Changing…">
-            Change password
+          <PendingButton pending={save.isPending} pendingLabel={t('changing')}>
+            {t('changePassword')}
           </PendingButton>
         </div>
       </form>

@@ -1,9 +1,11 @@
 import { useState, type JSX } from 'react';
 import { PendingButton } from '../controls/pending-button.js';
+import { sharedText } from '../language/shared-texts.js';
 import { LoadFailed } from '../states/load-failed.js';
 import { Loading, Skeleton } from '../states/skeleton.js';
 import { useFailed } from '../toast/use-failed.js';
 import { DeviceList } from './device-list.js';
+import { securityText as t } from './security-texts.js';
 import { useEndEverywhere, useEndSession, useOwnSessions, type Audience } from './security-api.js';
 
 const OwnDevices = ({ audience }: { readonly audience: Audience }): JSX.Element => {
@@ -14,7 +16,7 @@ const OwnDevices = ({ audience }: { readonly audience: Audience }): JSX.Element 
     return <LoadFailed error={sessions.error} onRetry={() => void sessions.refetch()} />;
   if (!sessions.data)
     return (
-      <Loading label="Loading your devices">
+      <Loading label={t('loadingDevices')}>
         <Skeleton height="3rem" />
       </Loading>
     );
@@ -22,7 +24,7 @@ const OwnDevices = ({ audience }: { readonly audience: Audience }): JSX.Element 
     <DeviceList
       sessions={sessions.data}
       ending={end.isPending ? end.variables : undefined}
-      onEnd={(id) => end.mutate(id, { onError: (error) => failed(error, 'That device is still signed in') })}
+      onEnd={(id) => end.mutate(id, { onError: (error) => failed(error, t('stillSignedInThere')) })}
     />
   );
 };
@@ -34,31 +36,29 @@ export const Devices = ({ audience }: { readonly audience: Audience }): JSX.Elem
   const failed = useFailed();
   return (
     <section className="security" aria-labelledby="devices-heading">
-      <h2 id="devices-heading">Where you are signed in</h2>
+      <h2 id="devices-heading">{t('where')}</h2>
       <OwnDevices audience={audience} />
       {asking ? (
         <>
-          <p>This device is signed out as well.</p>
+          <p>{t('thisToo')}</p>
           <div className="security-actions">
             <PendingButton
               type="button"
               pending={everywhere.isPending}
-              pendingLabel="Signing out…"
-              onClick={() =>
-                everywhere.mutate(undefined, { onError: (error) => failed(error, 'You are still signed in') })
-              }
+              pendingLabel={t('signingOut')}
+              onClick={() => everywhere.mutate(undefined, { onError: (error) => failed(error, t('stillSignedIn')) })}
             >
-              Sign out everywhere
+              {t('signOutEverywhere')}
             </PendingButton>
             <button type="button" className="button button-quiet" onClick={() => setAsking(false)}>
-              Cancel
+              {sharedText('cancel')}
             </button>
           </div>
         </>
       ) : (
         <div className="security-actions">
           <button type="button" className="button button-quiet" onClick={() => setAsking(true)}>
-            Sign out everywhere…
+            {t('signOutEverywhere')}…
           </button>
         </div>
       )}

@@ -4,7 +4,9 @@ import { sentenceOf } from '../api/errors.js';
 import { Field } from '../controls/field.js';
 import { PendingButton } from '../controls/pending-button.js';
 import { useFormErrors } from '../forms/form-errors.js';
+import { sharedText } from '../language/shared-texts.js';
 import { qrSvg } from '../plate/qr-picture.js';
+import { securityText as t } from './security-texts.js';
 import { useConfirmTwoStep, type Audience } from './security-api.js';
 
 const order = ['code'] as const;
@@ -33,10 +35,10 @@ export const Enrol = ({ audience, started, onCodes, onLeave }: Props): JSX.Eleme
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setRefused(undefined);
-    if (!check({ code: code.trim() === '' ? 'Please type the six digits.' : undefined }) || confirm.isPending) return;
+    if (!check({ code: code.trim() === '' ? t('codeMissing') : undefined }) || confirm.isPending) return;
     confirm.mutate(code, {
       onError: (error) => {
-        if (!takeFrom(error)) setRefused(sentenceOf(error, 'No response. Check your connection and try again.'));
+        if (!takeFrom(error)) setRefused(sentenceOf(error, t('noResponse')));
         input.current?.select();
       },
     });
@@ -44,20 +46,20 @@ export const Enrol = ({ audience, started, onCodes, onLeave }: Props): JSX.Eleme
 
   return (
     <div className="security-enrol">
-      <img src={picture} width={size} height={size} alt="QR code for your app" />
+      <img src={picture} width={size} height={size} alt={t('qrAlt')} />
       <div>
         <ol>
           <li>
-            Open an authenticator app on your phone and scan the QR code.
+            {t('scan')}
             <details>
-              <summary>Can’t scan? Enter this key</summary>
-              <code>{started.secret.match(/.{1,4}/g)?.join(' ')}</code>
+              <summary>{t('typeKey')}</summary>
+              <code dir="ltr">{started.secret.match(/.{1,4}/g)?.join(' ')}</code>
             </details>
           </li>
-          <li>Enter the 6-digit code.</li>
+          <li>{t('enterCode')}</li>
         </ol>
-        <form className="security-form" noValidate aria-label="Turn on two-step verification" onSubmit={submit}>
-          <Field label="Code from the app" error={errors.code}>
+        <form className="security-form" noValidate aria-label={t('turnOnTwoStep')} onSubmit={submit}>
+          <Field label={t('appCode')} error={errors.code}>
             {(wired) => (
               <input
                 {...wired}
@@ -83,11 +85,11 @@ export const Enrol = ({ audience, started, onCodes, onLeave }: Props): JSX.Eleme
             </p>
           )}
           <div className="security-actions">
-            <PendingButton pending={confirm.isPending} pendingLabel="One moment…">
-              Turn on
+            <PendingButton pending={confirm.isPending} pendingLabel={t('moment')}>
+              {t('turnOn')}
             </PendingButton>
             <button type="button" className="button button-quiet" onClick={onLeave}>
-              Cancel
+              {sharedText('cancel')}
             </button>
           </div>
         </form>

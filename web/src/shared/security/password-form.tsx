@@ -3,6 +3,8 @@ import { sentenceOf } from '../api/errors.js';
 import { PasswordField } from '../controls/password-field.js';
 import { PendingButton } from '../controls/pending-button.js';
 import { useFormErrors } from '../forms/form-errors.js';
+import { sharedText } from '../language/shared-texts.js';
+import { securityText as t } from './security-texts.js';
 
 const order = ['password'] as const;
 
@@ -29,12 +31,12 @@ export const PasswordForm = ({ question, yes, pending, onPassword, onLeave, chil
     try {
       await onPassword(password);
     } catch (error) {
-      if (!takeFrom(error)) setRefused(sentenceOf(error, 'No response. Check your connection and try again.'));
+      if (!takeFrom(error)) setRefused(sentenceOf(error, t('noResponse')));
     }
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (check({ password: password === '' ? 'Please type your password.' : undefined }) && !pending) void send();
+    if (check({ password: password === '' ? t('passwordMissing') : undefined }) && !pending) void send();
   };
 
   return (
@@ -42,7 +44,7 @@ export const PasswordForm = ({ question, yes, pending, onPassword, onLeave, chil
       <h3>{question}</h3>
       <p>{children}</p>
       <PasswordField
-        label="Your password"
+        label={t('yourPassword')}
         autoComplete="current-password"
         value={password}
         error={errors.password}
@@ -61,11 +63,11 @@ export const PasswordForm = ({ question, yes, pending, onPassword, onLeave, chil
         </p>
       )}
       <div className="security-actions">
-        <PendingButton pending={pending} pendingLabel="One moment…">
+        <PendingButton pending={pending} pendingLabel={t('moment')}>
           {yes}
         </PendingButton>
         <button type="button" className="button button-quiet" onClick={onLeave}>
-          Cancel
+          {sharedText('cancel')}
         </button>
       </div>
     </form>

@@ -2,6 +2,7 @@ import { useEffect, useRef, type JSX } from 'react';
 import { copyText } from '../copy-text.js';
 import { saveFile } from '../save-file.js';
 import { useToast } from '../toast/toast-store.js';
+import { securityText as t } from './security-texts.js';
 
 type Props = { readonly codes: readonly string[]; readonly onSaved: () => void };
 
@@ -15,10 +16,10 @@ export const RecoveryCodes = ({ codes, onSaved }: Props): JSX.Element => {
     const copied = await copyText(text);
     toast(
       copied
-        ? { title: 'Codes copied' }
+        ? { title: t('codesCopied') }
         : {
-            title: 'They could not be copied',
-            description: 'Please print them or save the file.',
+            title: t('codesNotCopied'),
+            description: t('codesNotCopiedMore'),
             variant: 'destructive',
           },
     );
@@ -26,30 +27,30 @@ export const RecoveryCodes = ({ codes, onSaved }: Props): JSX.Element => {
   return (
     <div className="security-codes">
       <h3 ref={heading} tabIndex={-1}>
-        Your recovery codes
+        {t('yourCodes')}
       </h3>
-      <p>Each signs you in once without your phone. Store these somewhere safe. They won’t be shown again.</p>
-      <ol aria-label="Recovery codes">
+      <p>{t('codesMore')}</p>
+      <ol aria-label={t('codes')} dir="ltr">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
       <div className="security-actions">
         <button type="button" className="button button-primary" onClick={onSaved}>
-          I’ve saved them
+          {t('codesSaved')}
         </button>
         <button type="button" className="button button-quiet" onClick={() => void copy()}>
-          Copy
+          {t('copy')}
         </button>
         <button
           type="button"
           className="button button-quiet"
           onClick={() => saveFile('keepsake-recovery-codes.txt', `${text}\n`)}
         >
-          Save as a file
+          {t('saveFile')}
         </button>
         <button type="button" className="button button-quiet" onClick={() => window.print()}>
-          Print
+          {t('print')}
         </button>
       </div>
     </div>

@@ -4,44 +4,24 @@ import { useToast } from '../toast/toast-store.js';
 import { Enrol } from './enrol.js';
 import { PasswordForm } from './password-form.js';
 import { RecoveryCodes } from './recovery-codes.js';
+import { securityText as t } from './security-texts.js';
 import { useEndTwoStep, useRenewCodes, useStartTwoStep, type Audience, type Me } from './security-api.js';
 
 const few = 3;
 
 type CallOptions = 'start' | 'end' | 'renew';
 
-const questions = {
-  start: {
-    question: 'Set up two-step verification',
-    yes: 'Continue',
-    text: 'You need an authenticator app. Nothing changes until you enter a valid code.',
-  },
-  renew: { question: 'Make new recovery codes?', yes: 'Make new ones', text: 'The ones you have stop working.' },
-  end: {
-    question: 'Turn off two-step verification?',
-    yes: 'Turn off',
-    text: 'Your password alone signs you in then, and your recovery codes stop working.',
-  },
-} as const;
-
-const leftLabel = (left: number): string =>
-  left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`;
-
 const TwoStepStatus = ({ me }: { readonly me: Me }): JSX.Element => (
   <>
     <p>
       <span className="security-mark" data-quiet={!me.twoStep}>
-        {me.twoStep ? 'On' : 'Off'}
+        {t(me.twoStep ? 'on' : 'off')}
       </span>
     </p>
-    <p>
-      {me.twoStep
-        ? 'Signing in asks for a code from your app after the password.'
-        : 'With it, anyone who learns your password still cannot sign in: a code from an app on your phone is asked for as well.'}
-    </p>
+    <p>{t(me.twoStep ? 'onMore' : 'offMore')}</p>
     {me.twoStep && (
       <p className={me.recoveryCodesLeft <= few ? 'notice notice-warning' : 'security-left'}>
-        {leftLabel(me.recoveryCodesLeft)}
+        {t('codesLeft', { count: me.recoveryCodesLeft })}
       </p>
     )}
   </>
@@ -76,7 +56,7 @@ export const TwoStep = ({ audience, me }: { readonly audience: Audience; readonl
     },
     end: async (password) => {
       await end.mutateAsync(password);
-      toast({ title: 'Two-step verification is off' });
+      toast({ title: t('isOff') });
       settle();
     },
   };
@@ -86,17 +66,16 @@ export const TwoStep = ({ audience, me }: { readonly audience: Audience; readonl
     if (started && !me.twoStep)
       return <Enrol audience={audience} started={started} onCodes={setCodes} onLeave={settle} />;
     if (asking !== undefined) {
-      const { question, yes, text } = questions[asking];
       return (
         <PasswordForm
           key={asking}
-          question={question}
-          yes={yes}
+          question={t(`question-${asking}`)}
+          yes={t(`yes-${asking}`)}
           pending={start.isPending || renew.isPending || end.isPending}
           onPassword={acts[asking]}
           onLeave={settle}
         >
-          {text}
+          {t(`more-${asking}`)}
         </PasswordForm>
       );
     }
@@ -107,15 +86,15 @@ export const TwoStep = ({ audience, me }: { readonly audience: Audience; readonl
           {me.twoStep ? (
             <>
               <button type="button" className="button button-quiet" onClick={() => setAsking('renew')}>
-                New recovery codes
+                {t('newCodes')}
               </button>
               <button type="button" className="button button-text" onClick={() => setAsking('end')}>
-                Turn off
+                {t('turnOff')}
               </button>
             </>
           ) : (
             <button type="button" className="button button-primary" onClick={() => setAsking('start')}>
-              Set up
+              {t('setUp')}
             </button>
           )}
         </div>
@@ -126,7 +105,7 @@ export const TwoStep = ({ audience, me }: { readonly audience: Audience; readonl
   return (
     <section className="security" aria-labelledby="two-step-heading">
       <h2 id="two-step-heading" ref={heading} tabIndex={-1}>
-        Two-step verification
+        {t('twoStep')}
       </h2>
       {content()}
     </section>

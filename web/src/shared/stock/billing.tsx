@@ -1,18 +1,21 @@
 import type { PlanBilling, PlanInvoice } from '@keepsake/contracts/rest/stock';
 import type { JSX, ReactNode } from 'react';
-import { day, humanDate } from '../formats.js';
+import { day, humanDate, number } from '../formats.js';
 import { money } from '../money.js';
 import { LoadFailed } from '../states/load-failed.js';
 import { Loading, Skeleton } from '../states/skeleton.js';
 import { useBilling } from './inventory-api.js';
+import { stockText as t } from './stock-texts.js';
 import './billing.css';
 
 type Charges = Omit<NonNullable<PlanBilling['soFar']>, 'isPaused'>;
 
 const linesOf = ({ planCents, overPlanCases, overPlanCents }: Charges): string =>
   [
-    `Plan ${money(planCents)}`,
-    ...(overPlanCases === 0 ? [] : [`${overPlanCases} over plan × ${money(overPlanCents)}`]),
+    t('planCharge', { price: money(planCents) }),
+    ...(overPlanCases === 0
+      ? []
+      : [t('overPlanCharge', { count: number(overPlanCases), price: money(overPlanCents) })]),
   ].join(' + ');
 
 type RowProps = { readonly title: string; readonly charges: Charges; readonly children: ReactNode };
@@ -46,10 +49,10 @@ export const Billing = ({ locationId, empty, acts, children }: Props): JSX.Eleme
   if (isEmpty && empty === undefined) return null;
   return (
     <section className="billing" aria-labelledby="billing-heading">
-      <h2 id="billing-heading">Billing</h2>
+      <h2 id="billing-heading">{t('billing')}</h2>
       {billing.isError && !data && <LoadFailed error={billing.error} onRetry={() => void billing.refetch()} />}
       {billing.isPending && (
-        <Loading label="Loading the billing">
+        <Loading label={t('loadingBilling')}>
           <Skeleton height="3rem" />
         </Loading>
       )}
@@ -57,15 +60,13 @@ export const Billing = ({ locationId, empty, acts, children }: Props): JSX.Eleme
       {data && !isEmpty && (
         <ul>
           {data.soFar !== null && (
-            <Row title={`${humanDate(data.month)} to date`} charges={data.soFar}>
-              {data.soFar.isPaused
-                ? 'Paused: nothing is charged until the partner is opened again.'
-                : 'Invoiced when the month is over.'}
+            <Row title={t('monthToDate', { month: humanDate(data.month) })} charges={data.soFar}>
+              {t(data.soFar.isPaused ? 'billingPaused' : 'billingLater')}
             </Row>
           )}
           {data.invoices.map((one) => (
             <Row key={one.id} title={humanDate(one.month)} charges={one}>
-              {one.paidAt === null ? `Invoiced ${day(one.issuedAt)}, not paid yet` : `Paid ${day(one.paidAt)}`}
+              {one.paidAt === null ? t('invoiced', { day: day(one.issuedAt) }) : t('paid', { day: day(one.paidAt) })}
               {acts?.(one)}
             </Row>
           ))}

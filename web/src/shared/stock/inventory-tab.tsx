@@ -2,8 +2,10 @@ import { stockBadge } from '@keepsake/contracts/catalog/stock-messages';
 import type { InventoryAnswer } from '@keepsake/contracts/rest/partners';
 import type { StockAlert } from '@keepsake/contracts/rest/stock';
 import type { JSX, ReactNode } from 'react';
+import { filled, slot } from '../area/filled.js';
+import { sentence } from '../area/sentences-texts.js';
 import { PendingButton } from '../controls/pending-button.js';
-import { day } from '../formats.js';
+import { day, number } from '../formats.js';
 import { LoadFailed } from '../states/load-failed.js';
 import { Loading, Skeleton } from '../states/skeleton.js';
 import { useFailed } from '../toast/use-failed.js';
@@ -12,13 +14,15 @@ import { useDismiss, useInventory, useUnreadAlerts } from './inventory-api.js';
 import { StatementForm } from './statement-form.js';
 import { StockForm } from './stock-form.js';
 import { StockHistory } from './stock-history.js';
+import { staffTexts } from './staff-texts.js';
+import { stockText as t } from './stock-texts.js';
 import './inventory.css';
 
-const plates = (count: number): string => (count === 1 ? '1 plate' : `${count} plates`);
 const alertLabel = ({ alertType, currentStock, threshold }: StockAlert, forStaff: boolean): string => {
-  if (alertType === 'out_of_stock')
-    return `No plates are left. None can be given to a case until ${forStaff ? 'plates arrive' : 'you restock'}.`;
-  return `${plates(currentStock)} left. ${forStaff ? 'The partner is warned' : 'We warn'} at ${threshold}.`;
+  if (alertType === 'out_of_stock') return forStaff ? staffTexts.alertOut : t('alertOut');
+  return forStaff
+    ? staffTexts.alertLow(currentStock, threshold)
+    : t('alertLow', { count: currentStock, threshold: number(threshold) });
 };
 
 type AlertProps = { readonly alert: StockAlert; readonly locationId: string; readonly forStaff: boolean };
@@ -26,7 +30,7 @@ type AlertProps = { readonly alert: StockAlert; readonly locationId: string; rea
 const Alert = ({ alert, locationId, forStaff }: AlertProps): JSX.Element => {
   const dismiss = useDismiss(locationId);
   const failed = useFailed();
-  const badge = alert.alertType === 'out_of_stock' ? 'Out of Stock' : 'Low Stock';
+  const badge = sentence(alert.alertType === 'out_of_stock' ? stockBadge(0, 0) : stockBadge(1, 1));
   return (
     <li className="notice notice-warning stock-alert">
       <p>
@@ -37,13 +41,11 @@ const Alert = ({ alert, locationId, forStaff }: AlertProps): JSX.Element => {
         type="button"
         variant="quiet"
         pending={dismiss.isPending}
-        pendingLabel="Dismissing…"
-        aria-label={`Dismiss: ${badge}`}
-        onClick={() =>
-          dismiss.mutate(alert.id, { onError: (error) => failed(error, 'The alert could not be dismissed') })
-        }
+        pendingLabel={t('dismissing')}
+        aria-label={t('dismissOne', { badge })}
+        onClick={() => dismiss.mutate(alert.id, { onError: (error) => failed(error, t('dismissFailed')) })}
       >
-        Dismiss
+        {t('dismiss')}
       </PendingButton>
     </li>
   );
@@ -54,10 +56,10 @@ type AlertsProps = Pick<AlertProps, 'locationId' | 'forStaff'>;
 const Alerts = ({ locationId, forStaff }: AlertsProps): JSX.Element | null => {
   const alerts = useUnreadAlerts(locationId);
   if (alerts.isError)
-    return <LoadFailed heading="Alerts did not load." error={alerts.error} onRetry={() => void alerts.refetch()} />;
+    return <LoadFailed heading={t('alertsFailed')} error={alerts.error} onRetry={() => void alerts.refetch()} />;
   if (!alerts.data?.length) return null;
   return (
-    <ul className="stock-alerts" aria-label="Alerts">
+    <ul className="stock-alerts" aria-label={t('alerts')}>
       {alerts.data.map((alert) => (
         <Alert key={alert.id} alert={alert} locationId={locationId} forStaff={forStaff} />
       ))}
@@ -65,11 +67,7 @@ const Alerts = ({ locationId, forStaff }: AlertsProps): JSX.Element | null => {
   );
 };
 
-const lasting = (days: number, forStaff: boolean): string => {
-  const pace = forStaff ? 'At the current pace' : 'At your current pace';
-  if (days === 0) return `${pace} these last less than a day.`;
-  return `${pace} these last about ${days === 1 ? '1 day' : `${days} days`}.`;
-};
+const lasting = (days: number): string => (days === 0 ? t('lastsNoDay') : t('lasts', { days }));
 
 type Place = { readonly id: string; readonly name?: string; readonly createdAt?: string };
 
@@ -78,8 +76,8 @@ type AskProps = { readonly plates: number; readonly known: boolean; readonly ask
 /** Suggested quantity from recent use; the business replies with a price. */
 const AskForPlates = ({ plates: count, known, askAt }: AskProps): JSX.Element => (
   <p className="stock-pace">
-    {known && `At your current pace, ${plates(count)} more would last a month. `}
-    <a href={askAt}>Ask for plates</a>: we will answer with a price.
+    {known && `${t('lastsMonth', { count })} `}
+    {filled(t('askForPlates', { link: slot(0) }), <a href={askAt}>{t('askLink')}</a>)}
   </p>
 );
 
@@ -95,35 +93,32 @@ const StockFigures = ({ stock, askAt, forStaff }: StockProps): JSX.Element => {
     <>
       <div className="stock-counts" aria-live="polite">
         <p className="stock-count">
-          {stock.currentStock.toLocaleString()}{' '}
-          <span>{stock.currentStock === 1 ? 'plate in stock' : 'plates in stock'}</span>
+          {number(stock.currentStock)} <span>{t('inStockUnit', { count: stock.currentStock })}</span>
         </p>
         <p className="stock-badge" data-badge={badge}>
-          {badge}
+          {sentence(badge)}
         </p>
         {stock.daysLeft !== null && stock.currentStock > 0 && (
-          <p className="stock-pace">{lasting(stock.daysLeft, forStaff)}</p>
+          <p className="stock-pace">{forStaff ? staffTexts.lasts(stock.daysLeft) : lasting(stock.daysLeft)}</p>
         )}
-        {stock.daysLeft === null && stock.usedRecently > 0 && (
-          <p className="stock-pace">Not enough data yet to say how long these last.</p>
-        )}
+        {stock.daysLeft === null && stock.usedRecently > 0 && <p className="stock-pace">{t('paceUnknown')}</p>}
         {askAt !== undefined && stock.suggestedQuantity > 0 && (
           <AskForPlates plates={stock.suggestedQuantity} known={stock.daysLeft !== null} askAt={askAt} />
         )}
       </div>
       <dl className="stock-facts">
-        <dt>Used</dt>
+        <dt>{t('used')}</dt>
         <dd>
-          {stock.totalUsed.toLocaleString()}
-          {stock.lastUsed !== null && <span>last {day(stock.lastUsed)}</span>}
+          {number(stock.totalUsed)}
+          {stock.lastUsed !== null && <span>{t('lastOn', { day: day(stock.lastUsed) })}</span>}
         </dd>
-        <dt>Restocked</dt>
+        <dt>{t('restocked')}</dt>
         <dd>
-          {stock.totalRestocked.toLocaleString()}
-          {stock.lastRestocked !== null && <span>last {day(stock.lastRestocked)}</span>}
+          {number(stock.totalRestocked)}
+          {stock.lastRestocked !== null && <span>{t('lastOn', { day: day(stock.lastRestocked) })}</span>}
         </dd>
-        <dt>Warns at</dt>
-        <dd>{stock.lowStockThreshold.toLocaleString()}</dd>
+        <dt>{t('warnsAt')}</dt>
+        <dd>{number(stock.lowStockThreshold)}</dd>
       </dl>
     </>
   );
@@ -154,7 +149,7 @@ export const InventoryTab = ({ location, order, mayKeep = true, forStaff = false
   if (stock.isError && !stock.data) return <LoadFailed error={stock.error} onRetry={() => void stock.refetch()} />;
   if (!stock.data)
     return (
-      <Loading label="Loading the inventory">
+      <Loading label={t('loadingInventory')}>
         <Skeleton width="12rem" height="3rem" />
         <Skeleton height="6rem" />
       </Loading>
@@ -163,15 +158,15 @@ export const InventoryTab = ({ location, order, mayKeep = true, forStaff = false
     <div className="inventory">
       <Alerts locationId={location.id} forStaff={forStaff} />
       <section className="inventory-stock" aria-labelledby="stock-heading">
-        <h2 id="stock-heading">Stock</h2>
+        <h2 id="stock-heading">{t('stock')}</h2>
         <StockFigures stock={stock.data} askAt={mayKeep && order ? `#${order.at}` : undefined} forStaff={forStaff} />
-        {!mayKeep && <p className="stock-pace">Directors and owners of your team restock and order plates.</p>}
+        {!mayKeep && <p className="stock-pace">{t('keepersOnly')}</p>}
         {mayKeep && forStaff && <StockForms locationId={location.id} inStock={stock.data.currentStock} />}
       </section>
       {mayKeep && order?.show(stock.data)}
       {mayKeep && !forStaff && (
         <details className="stock-own">
-          <summary>Record a delivery or correct the count</summary>
+          <summary>{t('own')}</summary>
           <StockForms locationId={location.id} inStock={stock.data.currentStock} />
         </details>
       )}

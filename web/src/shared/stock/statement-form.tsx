@@ -2,6 +2,7 @@ import { stockMessages } from '@keepsake/contracts/catalog/stock-messages';
 import { monthAway, monthOf } from '@keepsake/contracts/values/business-day';
 import { paperOf, statementName } from '@keepsake/contracts/values/paper';
 import { useState, type FormEvent, type JSX } from 'react';
+import { sentence } from '../area/sentences-texts.js';
 import { Field } from '../controls/field.js';
 import { PaperSelect } from '../controls/paper-select.js';
 import { PendingButton } from '../controls/pending-button.js';
@@ -9,6 +10,8 @@ import { humanDate } from '../formats.js';
 import { saveBytes } from '../save-file.js';
 import { useFailed } from '../toast/use-failed.js';
 import { useStatement } from './inventory-api.js';
+import { staffTexts } from './staff-texts.js';
+import { stockText as t } from './stock-texts.js';
 
 const mostMonths = 60;
 const monthAt = (at: Date): string => monthOf(`${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-01`);
@@ -40,33 +43,29 @@ export const StatementForm = ({ location, forStaff = false }: Props): JSX.Elemen
       { month, paper },
       {
         onSuccess: (file) => saveBytes(statementName(location.name ?? '', month), file),
-        onError: (error) => failed(error, stockMessages.statementFailed),
+        onError: (error) => failed(error, sentence(stockMessages.statementFailed)),
       },
     );
   };
   return (
     <section className="statement" aria-labelledby="statement-heading">
-      <h2 id="statement-heading">Monthly statement</h2>
-      <p>
-        {forStaff ? 'A PDF of the month' : 'A PDF for your books'}: opening count, every move, closing count, and the
-        cases of the month.
-      </p>
+      <h2 id="statement-heading">{t('statement')}</h2>
+      <p>{forStaff ? staffTexts.statement : t('statementMore')}</p>
       <form className="statement-form" aria-labelledby="statement-heading" onSubmit={submit}>
-        <Field label="Month">
+        <Field label={t('month')}>
           {({ id }) => (
             <select id={id} className="input" value={month} onChange={(event) => setMonth(event.target.value)}>
               {months.map((one) => (
                 <option key={one} value={one}>
-                  {humanDate(one)}
-                  {one === thisMonth ? ', so far' : ''}
+                  {one === thisMonth ? t('monthSoFar', { month: humanDate(one) }) : humanDate(one)}
                 </option>
               ))}
             </select>
           )}
         </Field>
-        <Field label="Paper">{({ id }) => <PaperSelect id={id} paper={paper} onChange={setPaper} />}</Field>
-        <PendingButton variant="quiet" pending={statement.isPending} pendingLabel="Drawing…">
-          Download PDF
+        <Field label={t('paper')}>{({ id }) => <PaperSelect id={id} paper={paper} onChange={setPaper} />}</Field>
+        <PendingButton variant="quiet" pending={statement.isPending} pendingLabel={t('drawing')}>
+          {t('downloadPdf')}
         </PendingButton>
       </form>
     </section>

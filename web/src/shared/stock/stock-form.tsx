@@ -1,10 +1,13 @@
 import { stockMessages } from '@keepsake/contracts/catalog/stock-messages';
 import { useId, useRef, useState, type FormEvent, type JSX } from 'react';
 import { ApiError, sentenceOf } from '../api/errors.js';
+import { sentence } from '../area/sentences-texts.js';
 import { useKeyedBody } from '../api/idempotency.js';
 import { Field } from '../controls/field.js';
 import { PendingButton } from '../controls/pending-button.js';
+import { number } from '../formats.js';
 import { useToast } from '../toast/toast-store.js';
+import { stockText as t } from './stock-texts.js';
 import { useMoveStock, type Move } from './inventory-api.js';
 
 type Way = Move['way'];
@@ -12,20 +15,20 @@ type FieldErrors = { readonly quantity?: string; readonly reason?: string };
 
 const labelsByWay = {
   restock: {
-    quantity: 'Plates that arrived',
+    quantity: 'arrived',
     hint: undefined,
-    reason: 'Note',
-    send: 'Restock',
-    sending: 'Restocking…',
+    reason: 'note',
+    send: 'restock',
+    sending: 'restocking',
     done: stockMessages.restocked,
     failed: stockMessages.restockFailed,
   },
   adjust: {
-    quantity: 'Correct by',
-    hint: 'Positive adds, negative takes away.',
-    reason: 'Reason',
-    send: 'Adjust',
-    sending: 'Adjusting…',
+    quantity: 'correctBy',
+    hint: 'correctHint',
+    reason: 'reason',
+    send: 'adjust',
+    sending: 'adjusting',
     done: stockMessages.adjusted,
     failed: stockMessages.adjustFailed,
   },
@@ -33,19 +36,23 @@ const labelsByWay = {
 
 const most = 10_000;
 
+/** The sentence of the contracts in the reader's language. */
+const tooFew = (inStock: number, requested: number): string =>
+  t(inStock === 0 ? 'tooFewNone' : 'tooFew', { count: inStock, requested: number(requested) });
+
 export const errorsOf = (way: Way, quantity: string, reason: string, inStock: number): FieldErrors => {
   const number = Number(quantity);
   const whole = /^\s*[+-]?\d+\s*$/.test(quantity) ? number : Number.NaN;
   const wrong = way === 'restock' ? !(whole >= 1) : Number.isNaN(whole) || whole === 0;
   const faultOfQuantity = (): string | undefined => {
-    if (wrong) return way === 'restock' ? stockMessages.restockQuantity : stockMessages.adjustQuantity;
-    if (Math.abs(whole) > most) return stockMessages.tooMany;
-    return inStock + whole < 0 ? stockMessages.tooFew(inStock, -whole) : undefined;
+    if (wrong) return sentence(way === 'restock' ? stockMessages.restockQuantity : stockMessages.adjustQuantity);
+    if (Math.abs(whole) > most) return sentence(stockMessages.tooMany);
+    return inStock + whole < 0 ? tooFew(inStock, -whole) : undefined;
   };
   const error = faultOfQuantity();
   return {
     ...(error !== undefined && { quantity: error }),
-    ...(way === 'adjust' && reason.trim() === '' && { reason: stockMessages.reason }),
+    ...(way === 'adjust' && reason.trim() === '' && { reason: sentence(stockMessages.reason) }),
   };
 };
 
@@ -64,11 +71,12 @@ export const StockForm = ({ way, locationId, inStock }: Props): JSX.Element => {
   const heading = useId();
 
   const refused = (error: unknown): void => {
-    const problem = error instanceof ApiError && error.slug === 'stock-below-zero' ? error.detail : undefined;
+    const problem =
+      error instanceof ApiError && error.slug === 'stock-below-zero' ? sentenceOf(error, t('moveFailed')) : undefined;
     if (problem !== undefined) setErrors({ quantity: problem });
     toast({
-      title: labels.failed,
-      description: sentenceOf(error, 'Nothing was changed. Your numbers are kept. Try again.'),
+      title: sentence(labels.failed),
+      description: sentenceOf(error, t('moveFailed')),
       variant: 'destructive',
       ...(error instanceof ApiError && { reference: error.reference }),
     });
@@ -94,7 +102,7 @@ export const StockForm = ({ way, locationId, inStock }: Props): JSX.Element => {
         onSuccess: () => {
           setQuantity('');
           setReason('');
-          toast({ title: labels.done });
+          toast({ title: sentence(labels.done) });
         },
       },
     );
@@ -102,8 +110,8 @@ export const StockForm = ({ way, locationId, inStock }: Props): JSX.Element => {
 
   return (
     <form ref={form} className="stock-form" noValidate aria-labelledby={heading} onSubmit={send}>
-      <h3 id={heading}>{labels.send}</h3>
-      <Field label={labels.quantity} hint={labels.hint} error={errors.quantity}>
+      <h3 id={heading}>{t(labels.send)}</h3>
+      <Field label={t(labels.quantity)} hint={labels.hint && t(labels.hint)} error={errors.quantity}>
         {(wired) => (
           <input
             {...wired}
@@ -117,7 +125,7 @@ export const StockForm = ({ way, locationId, inStock }: Props): JSX.Element => {
           />
         )}
       </Field>
-      <Field label={labels.reason} optional={way === 'restock'} error={errors.reason}>
+      <Field label={t(labels.reason)} optional={way === 'restock'} error={errors.reason}>
         {(wired) => (
           <input
             {...wired}
@@ -133,9 +141,9 @@ export const StockForm = ({ way, locationId, inStock }: Props): JSX.Element => {
       <PendingButton
         variant={way === 'restock' ? 'primary' : 'quiet'}
         pending={move.isPending}
-        pendingLabel={labels.sending}
+        pendingLabel={t(labels.sending)}
       >
-        {labels.send}
+        {t(labels.send)}
       </PendingButton>
     </form>
   );

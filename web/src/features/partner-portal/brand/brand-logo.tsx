@@ -1,8 +1,10 @@
 import type { PartnerBrand } from '@keepsake/contracts/rest/brand';
 import { maxMemoryFileBytes } from '@keepsake/contracts/values/limits';
 import { useRef, useState, type ChangeEvent, type JSX } from 'react';
+import { percent } from '../../../shared/percent.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
+import { brandText as t } from './brand-texts.js';
 import { useRemoveLogo, useSendLogo } from './brand-api.js';
 
 /** Saves the chosen picture immediately. */
@@ -20,8 +22,8 @@ export const BrandLogo = ({ brand: { logo } }: { readonly brand: PartnerBrand })
     if (!file || pending) return;
     if (file.size > maxMemoryFileBytes) {
       toast({
-        title: 'File too large',
-        description: 'Please choose a picture smaller than 10 MB.',
+        title: t('tooLarge'),
+        description: t('tooLargeMore'),
         variant: 'destructive',
       });
       return;
@@ -29,13 +31,13 @@ export const BrandLogo = ({ brand: { logo } }: { readonly brand: PartnerBrand })
     setShare(0);
     send.mutate(
       { file, onProgress: setShare },
-      { onSuccess: () => toast({ title: 'Logo saved' }), onError: (error) => failed(error) },
+      { onSuccess: () => toast({ title: t('logoSaved') }), onError: (error) => failed(error) },
     );
   };
   return (
     <section className="brand-logo" aria-labelledby="brand-logo">
-      <h2 id="brand-logo">Logo</h2>
-      <p className="team-about">PNG or JPG, best at least 800 pixels wide. It is shown and printed on white.</p>
+      <h2 id="brand-logo">{t('logo')}</h2>
+      <p className="team-about">{t('logoMore')}</p>
       <input
         ref={field}
         className="visually-hidden"
@@ -53,10 +55,10 @@ export const BrandLogo = ({ brand: { logo } }: { readonly brand: PartnerBrand })
           onClick={() => !pending && field.current?.click()}
         >
           {send.isPending
-            ? `Sending… ${Math.round(share * 100)}%`
+            ? t('sendingShare', { share: percent(Math.round(share * 100)) })
             : logo === null
-              ? 'Choose a logo'
-              : 'Choose another logo'}
+              ? t('chooseLogo')
+              : t('chooseOther')}
         </button>
         {logo !== null && (
           <button
@@ -66,12 +68,12 @@ export const BrandLogo = ({ brand: { logo } }: { readonly brand: PartnerBrand })
             onClick={() =>
               !pending &&
               removal.mutate(undefined, {
-                onSuccess: () => toast({ title: 'Logo removed' }),
+                onSuccess: () => toast({ title: t('logoRemoved') }),
                 onError: (error) => failed(error),
               })
             }
           >
-            Remove logo
+            {t('removeLogo')}
           </button>
         )}
       </div>

@@ -5,6 +5,8 @@ import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
+import { portalText } from '../portal-texts.js';
+import { brandText as t } from './brand-texts.js';
 import { useSaveBrand } from './brand-api.js';
 
 type Props = { readonly brand: PartnerBrand; readonly usual: string };
@@ -20,16 +22,12 @@ export const BrandName = ({ brand, usual }: Props): JSX.Element => {
     const body = { name };
     save.mutate(
       { body, key: keyOf(body) },
-      { onSuccess: () => toast({ title: 'Name saved' }), onError: (error) => failed(error) },
+      { onSuccess: () => toast({ title: t('nameSaved') }), onError: (error) => failed(error) },
     );
   };
   return (
-    <form className="brand-name" aria-label="Name" noValidate onSubmit={submit}>
-      <Field
-        label="Name that families see"
-        optional
-        hint={`Without one, they see the location’s name, such as ${usual}.`}
-      >
+    <form className="brand-name" aria-label={t('name')} noValidate onSubmit={submit}>
+      <Field label={t('nameSeen')} optional hint={t('nameHint', { name: usual })}>
         {(wired) => (
           <input
             {...wired}
@@ -41,8 +39,8 @@ export const BrandName = ({ brand, usual }: Props): JSX.Element => {
           />
         )}
       </Field>
-      <PendingButton pending={save.isPending} pendingLabel="Saving…">
-        Save
+      <PendingButton pending={save.isPending} pendingLabel={portalText('saving')}>
+        {portalText('save')}
       </PendingButton>
     </form>
   );

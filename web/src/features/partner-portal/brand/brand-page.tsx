@@ -1,19 +1,23 @@
 import type { JSX } from 'react';
+import { usePageTitle } from '../../../shared/page-title.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { SettingsLinks } from '../parts/settings-links.js';
 import { useLocations } from '../portal-api.js';
+import { portalText } from '../portal-texts.js';
 import { useTeam } from '../team/team-api.js';
 import { useBrand } from './brand-api.js';
 import { BrandName } from './brand-name.js';
 import { BrandLogo } from './brand-logo.js';
 import { BrandSample } from './brand-sample.js';
+import { brandText as t } from './brand-texts.js';
 import '../portal.css';
 import '../team/team.css';
 import './brand.css';
 
 /** Name and logo that families see, for owners of the team. */
 export default function BrandPage(): JSX.Element {
+  usePageTitle(portalText('brand'));
   const team = useTeam();
   const brand = useBrand();
   const locations = useLocations();
@@ -23,12 +27,12 @@ export default function BrandPage(): JSX.Element {
   return (
     <>
       <header className="portal-head">
-        <h1>Brand</h1>
-        <p>Families see it on the family sheet, in emails, before they open their page, and at the end of the page.</p>
+        <h1>{portalText('brand')}</h1>
+        <p>{t('lead')}</p>
       </header>
       <SettingsLinks />
       {!team.data || !brand.data || usual === undefined ? (
-        <Loading label="Loading the brand">
+        <Loading label={t('loading')}>
           <Skeleton height="6rem" />
         </Loading>
       ) : (
@@ -39,7 +43,7 @@ export default function BrandPage(): JSX.Element {
               <BrandLogo brand={brand.data} />
             </>
           ) : (
-            <p className="notice">Owners of your team change the brand. Please ask one of them.</p>
+            <p className="notice">{t('ownersOnly')}</p>
           )}
           <BrandSample brand={brand.data} usual={usual} />
         </div>

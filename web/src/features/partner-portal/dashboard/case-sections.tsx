@@ -1,13 +1,12 @@
 import type { PartnerCase } from '@keepsake/contracts/rest/cases';
-import { clockTime } from '@keepsake/contracts/values/service-block';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
-import { day, humanDate } from '../../../shared/formats.js';
-import { stateLabel } from '../cases/case-labels.js';
+import { clockTime, day, humanDate } from '../../../shared/formats.js';
 import type { useFewCases } from '../cases/cases-api.js';
 import { EmailFamily } from './email-family.js';
 import { byServiceDay, dayLabel, handoverLabel } from './today-days.js';
 import { SectionState, TodayRow, TodaySection, type Level } from './today-section.js';
+import { todayText as t } from './today-texts.js';
 
 type Props = {
   readonly found: ReturnType<typeof useFewCases>;
@@ -24,22 +23,20 @@ const AssignLink = ({ place, one }: { readonly place: string; readonly one: Part
   <Link
     className="button button-quiet today-action"
     to={`${place}&tab=assign&case=${one.id}`}
-    aria-label={`Assign plate to ${one.subjectName}`}
+    aria-label={t('assignTo', { name: one.subjectName })}
   >
-    Assign plate
+    {t('assign')}
   </Link>
 );
 
 /** Lists the services of the next seven days by day. */
 export const Services = ({ found, level, place, today }: Props & { readonly today: string }): JSX.Element => {
-  const title = 'Services this week';
+  const title = t('services');
   const Day = level === 2 ? 'h3' : 'h4';
   return (
     <TodaySection title={title} level={level} count={found.data?.total ?? 0}>
       {!found.data && <SectionState title={title} query={found} />}
-      {found.data?.rows.length === 0 && (
-        <p className="today-empty">No service in the next seven days. Add the date to a case, and it appears here.</p>
-      )}
+      {found.data?.rows.length === 0 && <p className="today-empty">{t('servicesNone')}</p>}
       {byServiceDay(found.data?.rows ?? []).map((one) => (
         <div key={one.day}>
           <Day className="today-day">{dayLabel(one.day, today)}</Day>
@@ -61,7 +58,7 @@ export const Services = ({ found, level, place, today }: Props & { readonly toda
       ))}
       {found.data && found.data.total > found.data.rows.length && (
         <Link className="today-all" to={`${place}&tab=cases`}>
-          All cases
+          {t('allCases')}
         </Link>
       )}
     </TodaySection>
@@ -70,11 +67,11 @@ export const Services = ({ found, level, place, today }: Props & { readonly toda
 
 /** Lists the cases without a plate, the oldest first. */
 export const WithoutPlate = ({ found, level, place }: Props): JSX.Element => {
-  const title = 'Cases without a plate';
+  const title = t('withoutPlate');
   return (
     <TodaySection title={title} level={level} count={found.data?.total ?? 0}>
       {!found.data && <SectionState title={title} query={found} />}
-      {found.data?.rows.length === 0 && <p className="today-empty">Every open case has a plate.</p>}
+      {found.data?.rows.length === 0 && <p className="today-empty">{t('withoutPlateNone')}</p>}
       <ul>
         {found.data?.rows.map((one) => (
           <TodayRow
@@ -82,8 +79,8 @@ export const WithoutPlate = ({ found, level, place }: Props): JSX.Element => {
             to={caseAddress(one)}
             name={one.subjectName}
             facts={joined(
-              `Opened ${day(one.createdAt)}`,
-              one.serviceDate === null ? null : `service ${humanDate(one.serviceDate)}`,
+              t('opened', { day: day(one.createdAt) }),
+              one.serviceDate === null ? null : t('service', { day: humanDate(one.serviceDate) }),
             )}
             end={<AssignLink place={place} one={one} />}
           />
@@ -91,7 +88,7 @@ export const WithoutPlate = ({ found, level, place }: Props): JSX.Element => {
       </ul>
       {found.data && found.data.total > found.data.rows.length && (
         <Link className="today-all" to={`${place}&tab=cases&plate=without`}>
-          All cases without a plate
+          {t('allWithoutPlate')}
         </Link>
       )}
     </TodaySection>
@@ -100,15 +97,11 @@ export const WithoutPlate = ({ found, level, place }: Props): JSX.Element => {
 
 /** Lists the cases whose family has not opened its page, the oldest first. */
 export const Unclaimed = ({ found, level, place, today }: Props & { readonly today: string }): JSX.Element => {
-  const title = 'Pages not claimed yet';
+  const title = t('unclaimed');
   return (
     <TodaySection title={title} level={level} count={found.data?.total ?? 0}>
       {!found.data && <SectionState title={title} query={found} />}
-      {found.data?.rows.length === 0 && (
-        <p className="today-empty">
-          No page is waiting for its family. After you assign a plate, the case stays here until they scan it.
-        </p>
-      )}
+      {found.data?.rows.length === 0 && <p className="today-empty">{t('unclaimedNone')}</p>}
       <ul>
         {found.data?.rows.map((one) => (
           <EmailFamily key={one.id} one={one}>
@@ -127,7 +120,7 @@ export const Unclaimed = ({ found, level, place, today }: Props & { readonly tod
       </ul>
       {found.data && found.data.total > found.data.rows.length && (
         <Link className="today-all" to={`${place}&tab=cases&state=plated`}>
-          All pages not claimed yet
+          {t('allUnclaimed')}
         </Link>
       )}
     </TodaySection>
@@ -136,7 +129,7 @@ export const Unclaimed = ({ found, level, place, today }: Props & { readonly tod
 
 /** Lists the latest cases. */
 export const RecentCases = ({ found, level, place }: Props): JSX.Element => {
-  const title = 'Recent cases';
+  const title = t('recent');
   return (
     <TodaySection title={title} level={level}>
       {!found.data && <SectionState title={title} query={found} />}
@@ -146,13 +139,13 @@ export const RecentCases = ({ found, level, place }: Props): JSX.Element => {
             key={one.id}
             to={caseAddress(one)}
             name={one.subjectName}
-            facts={joined(stateLabel[one.state], `opened ${day(one.createdAt)}`)}
+            facts={joined(t(`state-${one.state}`), t('openedThen', { day: day(one.createdAt) }))}
           />
         ))}
       </ul>
       {found.data && (
         <Link className="today-all" to={`${place}&tab=cases`}>
-          All cases
+          {t('allCases')}
         </Link>
       )}
     </TodaySection>

@@ -3,6 +3,7 @@ import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { PlusIcon } from '../../../shared/controls/icons.js';
+import { usePageTitle } from '../../../shared/page-title.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useInventory } from '../../../shared/stock/inventory-api.js';
@@ -11,9 +12,11 @@ import { planLabel } from '../plan.js';
 import { usePlateQuotes } from '../plates/plate-requests-api.js';
 import { useLocations } from '../portal-api.js';
 import { RecentCases, Services, Unclaimed, WithoutPlate } from './case-sections.js';
-import { isLow, LowStock, PlateQuotes, plates } from './plate-sections.js';
+import { portalText } from '../portal-texts.js';
+import { isLow, LowStock, PlateQuotes } from './plate-sections.js';
 import { localDay } from './today-days.js';
 import { TodaySection } from './today-section.js';
+import { todayText as t } from './today-texts.js';
 import '../portal.css';
 import '../cases/cases.css';
 import './dashboard.css';
@@ -49,13 +52,13 @@ const useDay = (locationId: string) => {
 
 /** Explains the way from a case to a page; shown before the first case. */
 const FirstSteps = ({ level }: { readonly level: 2 | 3 }): JSX.Element => (
-  <TodaySection title="Start with your first case" level={level}>
+  <TodaySection title={t('first')} level={level}>
     <ol className="today-steps">
-      <li>Select New case and enter a name. You can add the rest with the family.</li>
-      <li>Scan a plate to assign it to the case, and hand it to the family.</li>
-      <li>The family scans the plate and keeps the page from then on.</li>
+      <li>{t('firstName')}</li>
+      <li>{t('firstScan')}</li>
+      <li>{t('firstFamily')}</li>
     </ol>
-    <p className="today-empty">Your services, open work and recent cases will appear here.</p>
+    <p className="today-empty">{t('firstMore')}</p>
   </TodaySection>
 );
 
@@ -75,25 +78,21 @@ const Today = ({ location, named }: { readonly location: PartnerLocation; readon
             </h2>
           )}
           <p className="today-summary">
-            {isQuiet && !first && 'You’re all caught up. '}
+            {isQuiet && !first && `${t('caughtUp')} `}
             {planLabel(location)}
-            {stock.data && ` · ${plates(stock.data.currentStock)} in stock`}
+            {stock.data && ` · ${t('inStock', { count: stock.data.currentStock })}`}
           </p>
         </div>
         <Link
           className="button button-primary"
           to={`${place}&tab=create`}
-          {...(named && { 'aria-label': `New case, ${location.name}` })}
+          {...(named && { 'aria-label': t('newCaseAt', { name: location.name }) })}
         >
           <PlusIcon />
-          New case
+          {t('newCase')}
         </Link>
       </div>
-      {location.currentCases > location.casesPerMonth && (
-        <p className="notice notice-warning">
-          This month is over plan. You can keep creating cases. We will contact you about your plan.
-        </p>
-      )}
+      {location.currentCases > location.casesPerMonth && <p className="notice notice-warning">{t('overPlan')}</p>}
       <div className="today-columns">
         <div>
           {first ? (
@@ -118,12 +117,13 @@ const Today = ({ location, named }: { readonly location: PartnerLocation; readon
 
 /** Shows the work of the day at each location, each item with a link. */
 export default function DashboardPage(): JSX.Element {
+  usePageTitle(portalText('today'));
   const locations = useLocations();
   if (locations.isError)
     return <LoadFailed error={locations.error} level={1} onRetry={() => void locations.refetch()} />;
   if (locations.isPending)
     return (
-      <Loading label="Loading your locations">
+      <Loading label={portalText('loadingLocations')}>
         <Skeleton width="40%" height="2.4rem" />
         <Skeleton height="9rem" />
       </Loading>
@@ -131,7 +131,7 @@ export default function DashboardPage(): JSX.Element {
   return (
     <>
       <header className="portal-head today-heading">
-        <h1>Today</h1>
+        <h1>{portalText('today')}</h1>
       </header>
       {locations.data.map((location) => (
         <Today key={location.id} location={location} named={locations.data.length > 1} />

@@ -5,6 +5,7 @@ import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useDraft } from '../cases/cases-api.js';
 import { MailQuestion, reasonNotToMail, sentOn } from '../cases/mail-family.js';
+import { todayText as t } from './today-texts.js';
 
 /** Asks before sending, or explains what is missing. Loads the prepared page only when it is opened. */
 const Question = ({ one, onClose }: { readonly one: PartnerCase; readonly onClose: () => void }): JSX.Element => {
@@ -12,22 +13,19 @@ const Question = ({ one, onClose }: { readonly one: PartnerCase; readonly onClos
   if (draft.isError) return <LoadFailed error={draft.error} onRetry={() => void draft.refetch()} />;
   if (draft.isPending)
     return (
-      <Loading label="Loading the prepared page">
+      <Loading label={t('loadingPrepared')}>
         <Skeleton height="3rem" />
       </Loading>
     );
   const { state } = draft.data;
-  if (state === 'handed-over') return <p className="notice">The family has opened their page in the meantime.</p>;
-  const reason =
-    state === 'waiting'
-      ? reasonNotToMail({ one, draft: draft.data })
-      : 'Nothing is prepared for this page yet. Save a few words first, then you can email the family.';
+  if (state === 'handed-over') return <p className="notice">{t('openedMeanwhile')}</p>;
+  const reason = state === 'waiting' ? reasonNotToMail({ one, draft: draft.data }) : t('nothingPrepared');
   if (reason === undefined) return <MailQuestion one={one} note={sentOn(draft.data)} onClose={onClose} />;
   return (
     <div className="notice today-reason">
       <p>{reason}</p>
       <Link className="button button-quiet today-action" to={`/partner-portal/cases/${one.id}`}>
-        Open case
+        {t('openCase')}
       </Link>
     </div>
   );
@@ -52,9 +50,9 @@ export const EmailFamily = ({ one, children }: Props): JSX.Element => {
       <Link
         className="button button-quiet today-action"
         to={`/partner-portal/cases/${one.id}`}
-        aria-label={`Add email address for the family of ${one.subjectName}`}
+        aria-label={t('addEmailFor', { name: one.subjectName })}
       >
-        Add email address
+        {t('addEmail')}
       </Link>,
       null,
     );
@@ -65,10 +63,10 @@ export const EmailFamily = ({ one, children }: Props): JSX.Element => {
       className="button button-quiet today-action"
       aria-expanded={asking}
       aria-controls={id}
-      aria-label={`Email the family of ${one.subjectName}`}
+      aria-label={t('emailFamilyOf', { name: one.subjectName })}
       onClick={() => setAsking((now) => !now)}
     >
-      Email the family
+      {t('emailFamily')}
     </button>,
     <div id={id} className="today-question" hidden={!asking}>
       {asking && <Question one={one} onClose={close} />}

@@ -3,11 +3,11 @@ import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { day } from '../../../shared/formats.js';
 import { money } from '../../../shared/money.js';
+import { portalText } from '../portal-texts.js';
 import { orderPlatesAt } from '../plates/plate-requests.js';
 import type { usePlateQuotes } from '../plates/plate-requests-api.js';
 import { SectionState, TodayRow, TodaySection, type Level } from './today-section.js';
-
-export const plates = (count: number): string => (count === 1 ? '1 plate' : `${count.toLocaleString()} plates`);
+import { todayText as t } from './today-texts.js';
 
 type Stock = Pick<InventoryAnswer, 'currentStock' | 'lowStockThreshold'>;
 
@@ -21,7 +21,7 @@ type QuotesProps = {
 
 /** Lists the prices that the partner has not answered; hidden if there is none. */
 export const PlateQuotes = ({ found, level, place }: QuotesProps): JSX.Element | null => {
-  const title = 'Plate quotes waiting for your answer';
+  const title = t('quotes');
   if (found.isPending || found.data?.length === 0) return null;
   return (
     <TodaySection title={title} level={level} count={found.data?.length ?? 0}>
@@ -31,8 +31,12 @@ export const PlateQuotes = ({ found, level, place }: QuotesProps): JSX.Element |
           <TodayRow
             key={id}
             to={`${place}&tab=inventory#${orderPlatesAt}`}
-            name={`${plates(quantity)}${price === null ? '' : ` for ${money(price)}`}`}
-            facts={`Quoted ${day(movedAt)}`}
+            name={
+              price === null
+                ? portalText('plates', { count: quantity })
+                : portalText('platesFor', { count: quantity, price: money(price) })
+            }
+            facts={t('quoted', { day: day(movedAt) })}
           />
         ))}
       </ul>
@@ -53,7 +57,7 @@ type StockProps = {
 
 /** Warns of stock at or below the alert level; hidden above it. */
 export const LowStock = ({ found, level, place }: StockProps): JSX.Element | null => {
-  const title = 'Low stock';
+  const title = t('lowStock');
   if (found.isPending || (found.data && !isLow(found.data))) return null;
   return (
     <TodaySection title={title} level={level} warn>
@@ -62,15 +66,11 @@ export const LowStock = ({ found, level, place }: StockProps): JSX.Element | nul
         <ul>
           <TodayRow
             to={`${place}&tab=inventory`}
-            name={
-              found.data.currentStock === 0
-                ? 'No plates in stock'
-                : `Only ${plates(found.data.currentStock)} left in stock`
-            }
-            facts={`Alert level: ${plates(found.data.lowStockThreshold)}`}
+            name={found.data.currentStock === 0 ? t('noneLeft') : t('onlyLeft', { count: found.data.currentStock })}
+            facts={t('alertLevel', { count: found.data.lowStockThreshold })}
             end={
               <Link className="button button-quiet today-action" to={`${place}&tab=inventory#${orderPlatesAt}`}>
-                Order plates
+                {t('orderPlates')}
               </Link>
             }
           />

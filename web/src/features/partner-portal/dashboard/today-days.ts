@@ -1,5 +1,6 @@
 import { dayAway } from '@keepsake/contracts/values/business-day';
 import { weekday } from '../../../shared/formats.js';
+import { todayText as t } from './today-texts.js';
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
@@ -8,8 +9,8 @@ export const localDay = (at: Date): string => `${at.getFullYear()}-${pad(at.getM
 
 /** Names today and tomorrow; other days by weekday and date. */
 export const dayLabel = (day: string, today: string): string => {
-  if (day === today) return `Today, ${weekday(day)}`;
-  return day === dayAway(today, 1) ? `Tomorrow, ${weekday(day)}` : weekday(day);
+  if (day === today) return t('dayToday', { day: weekday(day) });
+  return day === dayAway(today, 1) ? t('dayTomorrow', { day: weekday(day) }) : weekday(day);
 };
 
 type Dated = { readonly serviceDate: string | null };
@@ -33,6 +34,6 @@ export const byServiceDay = <T extends Dated>(
 export const handoverLabel = (platedAt: string | null, today: string): string | undefined => {
   if (platedAt === null) return undefined;
   const days = Math.round((Date.parse(today) - Date.parse(localDay(new Date(platedAt)))) / 86_400_000);
-  if (days <= 0) return 'Handed over today';
-  return days === 1 ? 'Handed over yesterday' : `Handed over ${days} days ago`;
+  if (days <= 0) return t('handedToday');
+  return days === 1 ? t('handedYesterday') : t('handedDays', { days });
 };

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { NextIcon } from '../../../shared/controls/icons.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
+import { todayText as t } from './today-texts.js';
 
 export type Level = 2 | 3;
 
@@ -37,14 +38,14 @@ type StateProps = {
 export const SectionState = ({ title, query }: StateProps): JSX.Element | null => {
   if (query.isPending)
     return (
-      <Loading label={`Loading: ${title}`}>
+      <Loading label={t('loadingPart', { title })}>
         <div className="today-loading">
           <Skeleton height="3rem" />
           <Skeleton height="3rem" />
         </div>
       </Loading>
     );
-  return <LoadFailed heading={`${title} did not load.`} error={query.error} onRetry={() => void query.refetch()} />;
+  return <LoadFailed heading={t('partFailed', { title })} error={query.error} onRetry={() => void query.refetch()} />;
 };
 
 type RowProps = {

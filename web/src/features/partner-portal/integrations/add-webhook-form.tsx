@@ -2,18 +2,14 @@ import { integrationMessages } from '@keepsake/contracts/catalog/integration-mes
 import type { CreatedWebhook } from '@keepsake/contracts/rest/integrations';
 import { webhookEvents, type WebhookEvent } from '@keepsake/contracts/values/integrations';
 import { useState, type JSX } from 'react';
+import { sentence } from '../../../shared/area/sentences-texts.js';
 import { Field } from '../../../shared/controls/field.js';
 import { useFormErrors } from '../../../shared/forms/form-errors.js';
 import { useSubmit } from '../../../shared/forms/use-submit.js';
 import { OpenedForm } from '../team/opened-form.js';
 import { CheckList } from './check-list.js';
+import { integrationText as t } from './integrations-texts.js';
 import { useAddWebhook } from './integrations-api.js';
-
-const eventHints: Readonly<Record<WebhookEvent, string>> = {
-  'case.created': 'A case was created, here or by a program',
-  'plate.assigned': 'A case has a plate',
-  'case.claimed': 'The family has opened their page',
-};
 
 const order = ['url', 'events'] as const;
 
@@ -24,11 +20,11 @@ export const AddWebhookForm = ({ onAdded, onCancel }: Props): JSX.Element => {
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhookEvents);
   const { errors, check, clear, takeFrom, field } = useFormErrors<(typeof order)[number]>(order);
   const add = useAddWebhook();
-  const send = useSubmit(add, takeFrom, integrationMessages.failed);
+  const send = useSubmit(add, takeFrom, sentence(integrationMessages.failed));
   const submit = (): void => {
     const whole = check({
-      url: url.trim() === '' ? integrationMessages.url : undefined,
-      events: events.length === 0 ? integrationMessages.events : undefined,
+      url: url.trim() === '' ? sentence(integrationMessages.url) : undefined,
+      events: events.length === 0 ? sentence(integrationMessages.events) : undefined,
     });
     if (!whole || add.isPending) return;
     const body = { url: url.trim(), events: [...events] };
@@ -36,13 +32,13 @@ export const AddWebhookForm = ({ onAdded, onCancel }: Props): JSX.Element => {
   };
   return (
     <OpenedForm
-      name="Add webhook"
-      submit={['Add webhook', 'Adding…']}
+      name={t('addWebhook')}
+      submit={[t('addWebhook'), t('adding')]}
       pending={add.isPending}
       onSubmit={submit}
       onCancel={onCancel}
     >
-      <Field label="Address" error={errors.url} hint="A public https address of your system.">
+      <Field label={t('address')} error={errors.url} hint={t('addressHint')}>
         {(wired) => (
           <input
             {...wired}
@@ -63,8 +59,8 @@ export const AddWebhookForm = ({ onAdded, onCancel }: Props): JSX.Element => {
         )}
       </Field>
       <CheckList
-        legend="Events"
-        options={webhookEvents.map((value) => ({ value, label: value, hint: eventHints[value] }))}
+        legend={t('events')}
+        options={webhookEvents.map((value) => ({ value, label: value, hint: t(`event-${value}`) }))}
         chosen={events}
         error={errors.events}
         field={field('events')}

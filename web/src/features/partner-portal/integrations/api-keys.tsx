@@ -2,12 +2,14 @@ import { integrationMessages } from '@keepsake/contracts/catalog/integration-mes
 import type { ApiKey, CreatedApiKey } from '@keepsake/contracts/rest/integrations';
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import { useState, type JSX } from 'react';
-import { day } from '../../../shared/formats.js';
+import { sentence } from '../../../shared/area/sentences-texts.js';
+import { day, listed } from '../../../shared/formats.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
-import { CreateKeyForm, scopeLabels } from './create-key-form.js';
+import { CreateKeyForm, scopeLabel } from './create-key-form.js';
+import { integrationText as t } from './integrations-texts.js';
 import { useApiKeys, useRevokeKey } from './integrations-api.js';
 import { Question } from './question.js';
 import { SecretOnce } from './secret-once.js';
@@ -16,61 +18,61 @@ type RowProps = { readonly one: ApiKey; readonly locations: readonly PartnerLoca
 
 const placesOf = ({ locationIds }: ApiKey, locations: readonly PartnerLocation[]): string =>
   locationIds === null
-    ? 'all locations'
-    : locationIds.map((id) => locations.find((place) => place.id === id)?.name ?? 'a former location').join(', ');
+    ? t('everywhere')
+    : listed(locationIds.map((id) => locations.find((place) => place.id === id)?.name ?? t('formerLocation')));
 
 const KeyRow = ({ one, locations }: RowProps): JSX.Element => {
   const [asking, setAsking] = useState(false);
   const revoke = useRevokeKey();
   const toast = useToast();
   const failed = useFailed();
-  const used = one.lastUsedAt === null ? 'never used' : `last used ${day(one.lastUsedAt)}`;
+  const used = one.lastUsedAt === null ? t('neverUsed') : t('lastUsed', { day: day(one.lastUsedAt) });
   return (
     <li className="team-person" data-off={one.revokedAt !== null}>
       <div className="team-name">
         <strong>
           <bdi>{one.name}</bdi>
         </strong>
-        <code>…{one.lastFour}</code>
+        <code dir="ltr">…{one.lastFour}</code>
         {one.revokedAt !== null && (
           <span className="portal-mark" data-quiet="true">
-            revoked
+            {t('revoked')}
           </span>
         )}
       </div>
       <p className="team-about">
-        {one.scopes.map((scope) => scopeLabels[scope]).join(', ')} · {placesOf(one, locations)}
+        {listed(one.scopes.map(scopeLabel))} · {placesOf(one, locations)}
       </p>
       <p className="team-about">
-        Created {day(one.createdAt)} by {one.createdBy} ·{' '}
-        {one.revokedAt === null ? used : `revoked ${day(one.revokedAt)}`}
+        {t('createdBy', { day: day(one.createdAt), name: one.createdBy })} ·{' '}
+        {one.revokedAt === null ? used : t('revokedOn', { day: day(one.revokedAt) })}
       </p>
       {one.revokedAt === null && !asking && (
         <div className="team-buttons">
           <button
             type="button"
             className="button button-quiet"
-            aria-label={`Revoke ${one.name}`}
+            aria-label={t('revokeOne', { name: one.name })}
             onClick={() => setAsking(true)}
           >
-            Revoke
+            {t('revoke')}
           </button>
         </div>
       )}
       {asking && (
         <Question
-          text={`Revoke the key of ${one.name}? The program stops working immediately.`}
-          yes="Revoke key"
+          text={t('revokeQuestion', { name: one.name })}
+          yes={t('revokeKey')}
           pending={revoke.isPending}
-          pendingLabel="Revoking…"
+          pendingLabel={t('revoking')}
           onCancel={() => setAsking(false)}
           onYes={() =>
             revoke.mutate(one.id, {
               onSuccess: () => {
                 setAsking(false);
-                toast({ title: integrationMessages.revoked });
+                toast({ title: sentence(integrationMessages.revoked) });
               },
-              onError: (error) => failed(error, integrationMessages.failed),
+              onError: (error) => failed(error, sentence(integrationMessages.failed)),
             })
           }
         />
@@ -86,19 +88,18 @@ export const ApiKeys = ({ locations }: { readonly locations: readonly PartnerLoc
   const [created, setCreated] = useState<CreatedApiKey>();
   return (
     <section aria-labelledby="keys-heading">
-      <h2 id="keys-heading">API keys</h2>
+      <h2 id="keys-heading">{t('keys')}</h2>
       <p className="team-about">
-        Your case software signs in with a key, not with a person’s password. It can do only what you allow.{' '}
-        <a href="/api/docs">API documentation</a>
+        {t('keysMore')} <a href="/api/docs">{t('documentation')}</a>
       </p>
       {keys.isError && !keys.data && <LoadFailed error={keys.error} onRetry={() => void keys.refetch()} />}
       {keys.isPending && (
-        <Loading label="Loading the API keys">
+        <Loading label={t('loadingKeys')}>
           <Skeleton height="4rem" />
         </Loading>
       )}
       {keys.data && keys.data.length > 0 && (
-        <ul className="team-people" aria-label="API keys">
+        <ul className="team-people" aria-label={t('keys')}>
           {keys.data.map((one) => (
             <KeyRow key={one.id} one={one} locations={locations} />
           ))}
@@ -106,9 +107,9 @@ export const ApiKeys = ({ locations }: { readonly locations: readonly PartnerLoc
       )}
       {created && (
         <SecretOnce
-          label={`Key of ${created.name}`}
+          label={t('keyOf', { name: created.name })}
           secret={created.key}
-          hint="Send it in the header Authorization: Bearer."
+          hint={t('keyHint')}
           onSaved={() => setCreated(undefined)}
         />
       )}
@@ -124,7 +125,7 @@ export const ApiKeys = ({ locations }: { readonly locations: readonly PartnerLoc
       )}
       {keys.data && !creating && !created && (
         <button type="button" className="button button-primary" onClick={() => setCreating(true)}>
-          Create API key
+          {t('createKey')}
         </button>
       )}
     </section>

@@ -3,19 +3,23 @@ import type { CreatedApiKey } from '@keepsake/contracts/rest/integrations';
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import { apiScopes, type ApiScope } from '@keepsake/contracts/values/integrations';
 import { useState, type JSX } from 'react';
+import { sentence } from '../../../shared/area/sentences-texts.js';
 import { Field } from '../../../shared/controls/field.js';
 import { useFormErrors } from '../../../shared/forms/form-errors.js';
 import { useSubmit } from '../../../shared/forms/use-submit.js';
 import { OpenedForm } from '../team/opened-form.js';
 import { CheckList } from './check-list.js';
+import { integrationText as t } from './integrations-texts.js';
 import { useCreateKey } from './integrations-api.js';
 
-export const scopeLabels: Readonly<Record<ApiScope, string>> = {
-  'cases:read': 'Read cases',
-  'cases:write': 'Create and change cases',
-  'plates:assign': 'Assign plates',
-  'inventory:read': 'Read inventory',
-};
+const scopeKeys = {
+  'cases:read': 'readCases',
+  'cases:write': 'writeCases',
+  'plates:assign': 'assignPlates',
+  'inventory:read': 'readInventory',
+} as const;
+
+export const scopeLabel = (scope: ApiScope): string => t(scopeKeys[scope]);
 
 const order = ['name', 'scopes', 'locationIds'] as const;
 
@@ -31,12 +35,12 @@ export const CreateKeyForm = ({ locations, onCreated, onCancel }: Props): JSX.El
   const [locationIds, setLocationIds] = useState<readonly string[]>(locations.map(({ id }) => id));
   const { errors, check, clear, takeFrom, field } = useFormErrors<(typeof order)[number]>(order);
   const create = useCreateKey();
-  const send = useSubmit(create, takeFrom, integrationMessages.failed);
+  const send = useSubmit(create, takeFrom, sentence(integrationMessages.failed));
   const submit = (): void => {
     const whole = check({
-      name: name.trim() === '' ? integrationMessages.keyName : undefined,
-      scopes: scopes.length === 0 ? integrationMessages.scopes : undefined,
-      locationIds: locationIds.length === 0 ? integrationMessages.locations : undefined,
+      name: name.trim() === '' ? sentence(integrationMessages.keyName) : undefined,
+      scopes: scopes.length === 0 ? sentence(integrationMessages.scopes) : undefined,
+      locationIds: locationIds.length === 0 ? sentence(integrationMessages.locations) : undefined,
     });
     if (!whole || create.isPending) return;
     // All locations include those that are added later.
@@ -46,13 +50,13 @@ export const CreateKeyForm = ({ locations, onCreated, onCancel }: Props): JSX.El
   };
   return (
     <OpenedForm
-      name="Create API key"
-      submit={['Create API key', 'Creating…']}
+      name={t('createKey')}
+      submit={[t('createKey'), t('creating')]}
       pending={create.isPending}
       onSubmit={submit}
       onCancel={onCancel}
     >
-      <Field label="Name" error={errors.name} hint="The program that uses it, such as your case software.">
+      <Field label={t('keyName')} error={errors.name} hint={t('keyNameHint')}>
         {(wired) => (
           <input
             {...wired}
@@ -69,8 +73,8 @@ export const CreateKeyForm = ({ locations, onCreated, onCancel }: Props): JSX.El
         )}
       </Field>
       <CheckList
-        legend="Permissions"
-        options={apiScopes.map((value) => ({ value, label: scopeLabels[value] }))}
+        legend={t('permissions')}
+        options={apiScopes.map((value) => ({ value, label: scopeLabel(value) }))}
         chosen={scopes}
         error={errors.scopes}
         field={field('scopes')}
@@ -81,7 +85,7 @@ export const CreateKeyForm = ({ locations, onCreated, onCancel }: Props): JSX.El
       />
       {locations.length > 1 && (
         <CheckList
-          legend="Locations"
+          legend={t('locations')}
           options={locations.map(({ id, name: label, city }) => ({ value: id, label: `${label}, ${city}` }))}
           chosen={locationIds}
           error={errors.locationIds}

@@ -1,22 +1,25 @@
 import { integrationMessages } from '@keepsake/contracts/catalog/integration-messages';
 import type { WebhookDelivery } from '@keepsake/contracts/rest/integrations';
 import type { JSX } from 'react';
+import { sentence } from '../../../shared/area/sentences-texts.js';
 import { LoadMore } from '../../../shared/controls/load-more.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { day, timeOfDay } from '../../../shared/formats.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
+import { portalText } from '../portal-texts.js';
+import { reasonOf } from './delivery-reason.js';
+import { integrationText as t } from './integrations-texts.js';
 import { useDeliveries, useReplay } from './integrations-api.js';
 
 const at = (instant: string): string => `${day(instant)}, ${timeOfDay(instant)}`;
-const tries = (count: number): string => (count === 1 ? '1 attempt' : `${count} attempts`);
 
 const outcome = ({ status, attempts, error, nextAttemptAt }: WebhookDelivery): string => {
-  if (status === 'delivered') return `Delivered, ${tries(attempts)}`;
-  if (status === 'failed') return `${error ?? 'Failed.'} Not sent after ${tries(attempts)}.`;
-  if (attempts === 0) return 'Sending…';
-  return `${error ?? ''} Next attempt ${nextAttemptAt === null ? 'soon' : at(nextAttemptAt)}.`;
+  if (status === 'delivered') return t('delivered', { count: attempts });
+  if (status === 'failed') return `${reasonOf(error)} ${t('notSent', { count: attempts })}`.trim();
+  if (attempts === 0) return portalText('sending');
+  return `${reasonOf(error)} ${nextAttemptAt === null ? t('nextSoon') : t('nextAt', { at: at(nextAttemptAt) })}`.trim();
 };
 
 /** Lists what was sent to a webhook; each delivery can be sent again. */
@@ -27,21 +30,21 @@ export const Deliveries = ({ webhookId }: { readonly webhookId: string }): JSX.E
   if (list.isError && !list.data) return <LoadFailed error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data)
     return (
-      <Loading label="Loading the deliveries">
+      <Loading label={t('loadingDeliveries')}>
         <Skeleton height="3rem" />
       </Loading>
     );
   const rows = list.data.pages.flatMap((page) => page.rows);
-  if (rows.length === 0) return <p className="team-about">Nothing was sent in the last 30 days.</p>;
+  if (rows.length === 0) return <p className="team-about">{t('nothingSent')}</p>;
   return (
     <>
-      <ul className="integration-deliveries" aria-label="Deliveries">
+      <ul className="integration-deliveries" aria-label={t('deliveries')}>
         {rows.map((one) => (
           <li key={one.id}>
             <div>
-              <strong>{one.event}</strong>{' '}
+              <strong dir="ltr">{one.event}</strong>{' '}
               <span className="portal-mark" data-quiet={one.status === 'waiting'} data-warn={one.status === 'failed'}>
-                {one.status}
+                {t(`status-${one.status}`)}
               </span>
               <p className="team-about">
                 {at(one.createdAt)} · {outcome(one)}
@@ -51,11 +54,13 @@ export const Deliveries = ({ webhookId }: { readonly webhookId: string }): JSX.E
               type="button"
               variant="quiet"
               pending={replay.isPending && replay.variables === one.id}
-              pendingLabel="Sending…"
-              aria-label={`Send ${one.event} of ${at(one.createdAt)} again`}
-              onClick={() => replay.mutate(one.id, { onError: (error) => failed(error, integrationMessages.failed) })}
+              pendingLabel={portalText('sending')}
+              aria-label={t('sendOneAgain', { event: one.event, at: at(one.createdAt) })}
+              onClick={() =>
+                replay.mutate(one.id, { onError: (error) => failed(error, sentence(integrationMessages.failed)) })
+              }
             >
-              Send again
+              {t('sendAgain')}
             </PendingButton>
           </li>
         ))}

@@ -1,10 +1,13 @@
 import type { JSX } from 'react';
+import { usePageTitle } from '../../../shared/page-title.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { SettingsLinks } from '../parts/settings-links.js';
 import { useLocations } from '../portal-api.js';
 import { useTeam } from '../team/team-api.js';
 import { ApiKeys } from './api-keys.js';
+import { portalText } from '../portal-texts.js';
+import { integrationText as t } from './integrations-texts.js';
 import { Webhooks } from './webhooks.js';
 import '../portal.css';
 import '../team/team.css';
@@ -12,6 +15,7 @@ import './integrations.css';
 
 /** API keys and webhooks of the account, for owners of the team. */
 export default function IntegrationsPage(): JSX.Element {
+  usePageTitle(portalText('integrations'));
   const team = useTeam();
   const locations = useLocations();
   if (team.isError && !team.data)
@@ -19,12 +23,12 @@ export default function IntegrationsPage(): JSX.Element {
   return (
     <>
       <header className="portal-head">
-        <h1>Integrations</h1>
-        <p>Connect your case software.</p>
+        <h1>{portalText('integrations')}</h1>
+        <p>{t('lead')}</p>
       </header>
       <SettingsLinks />
       {!team.data || !locations.data ? (
-        <Loading label="Loading the integrations">
+        <Loading label={t('loading')}>
           <Skeleton height="6rem" />
         </Loading>
       ) : team.data.role === 'owner' ? (
@@ -33,7 +37,7 @@ export default function IntegrationsPage(): JSX.Element {
           <Webhooks />
         </div>
       ) : (
-        <p className="notice">Owners of your team keep the integrations. Please ask one of them.</p>
+        <p className="notice">{t('ownersOnly')}</p>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type JSX } from 'react';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
+import { sharedText } from '../../../shared/language/shared-texts.js';
 
 type Props = {
   readonly text: string;
@@ -19,7 +20,7 @@ export const Question = ({ text, yes, pending, pendingLabel, onYes, onCancel }: 
       <p>{text}</p>
       <div className="team-buttons">
         <button type="button" ref={safe} className="button button-quiet" onClick={onCancel}>
-          Cancel
+          {sharedText('cancel')}
         </button>
         <PendingButton type="button" variant="quiet" pending={pending} pendingLabel={pendingLabel} onClick={onYes}>
           {yes}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type JSX } from 'react';
 import { copyText } from '../../../shared/copy-text.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
+import { integrationText as t } from './integrations-texts.js';
 
 type Props = {
   readonly label: string;
@@ -18,8 +19,8 @@ export const SecretOnce = ({ label, secret, hint, onSaved }: Props): JSX.Element
     const copied = await copyText(secret);
     toast(
       copied
-        ? { title: 'Copied' }
-        : { title: 'This could not be copied', description: 'Please select and copy it.', variant: 'destructive' },
+        ? { title: t('copied') }
+        : { title: t('notCopied'), description: t('notCopiedMore'), variant: 'destructive' },
     );
   };
   return (
@@ -27,14 +28,16 @@ export const SecretOnce = ({ label, secret, hint, onSaved }: Props): JSX.Element
       <h3 ref={heading} tabIndex={-1}>
         {label}
       </h3>
-      <code>{secret}</code>
-      <p>{hint} Store it somewhere safe. It won’t be shown again.</p>
+      <code dir="ltr">{secret}</code>
+      <p>
+        {hint} {t('store')}
+      </p>
       <div className="team-buttons">
         <button type="button" className="button button-primary" onClick={() => void copy()}>
-          Copy
+          {t('copy')}
         </button>
         <button type="button" className="button button-quiet" onClick={onSaved}>
-          I’ve saved it
+          {t('saved')}
         </button>
       </div>
     </div>

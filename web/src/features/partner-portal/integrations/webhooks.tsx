@@ -1,13 +1,16 @@
 import { integrationMessages } from '@keepsake/contracts/catalog/integration-messages';
 import type { CreatedWebhook, Webhook } from '@keepsake/contracts/rest/integrations';
 import { useState, type JSX } from 'react';
+import { sentence } from '../../../shared/area/sentences-texts.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
+import { portalText } from '../portal-texts.js';
 import { AddWebhookForm } from './add-webhook-form.js';
 import { Deliveries } from './deliveries.js';
+import { integrationText as t } from './integrations-texts.js';
 import { useDeleteWebhook, useSwitchWebhook, useTestWebhook, useWebhooks } from './integrations-api.js';
 import { Question } from './question.js';
 import { SecretOnce } from './secret-once.js';
@@ -20,68 +23,72 @@ const WebhookRow = ({ one }: { readonly one: Webhook }): JSX.Element => {
   const remove = useDeleteWebhook();
   const toast = useToast();
   const failed = useFailed();
-  const onError = (error: unknown): void => failed(error, integrationMessages.failed);
+  const onError = (error: unknown): void => failed(error, sentence(integrationMessages.failed));
   return (
     <li className="team-person" data-off={!one.active}>
       <div className="team-name">
-        <strong className="integration-url">{one.url}</strong>
+        <strong className="integration-url" dir="ltr">
+          {one.url}
+        </strong>
         {!one.active && (
           <span className="portal-mark" data-quiet="true">
-            off
+            {t('off')}
           </span>
         )}
       </div>
-      <p className="team-about">{one.events.join(', ')}</p>
+      <p className="team-about">
+        <bdi dir="ltr">{one.events.join(', ')}</bdi>
+      </p>
       <div className="team-buttons">
         <button
           type="button"
           className="button button-quiet"
           aria-expanded={open}
-          aria-label={`Deliveries to ${one.url}`}
+          aria-label={t('deliveriesTo', { url: one.url })}
           onClick={() => setOpen((now) => !now)}
         >
-          Deliveries
+          {t('deliveries')}
         </button>
         {one.active && (
           <PendingButton
             type="button"
             variant="quiet"
             pending={test.isPending}
-            pendingLabel="Sending…"
-            aria-label={`Send a test to ${one.url}`}
+            pendingLabel={portalText('sending')}
+            aria-label={t('sendTestTo', { url: one.url })}
             onClick={() => test.mutate(one.id, { onSuccess: () => setOpen(true), onError })}
           >
-            Send a test
+            {t('sendTest')}
           </PendingButton>
         )}
         <PendingButton
           type="button"
           variant="quiet"
           pending={turn.isPending}
-          pendingLabel="Saving…"
-          aria-label={`Turn ${one.active ? 'off' : 'on'} ${one.url}`}
+          pendingLabel={portalText('saving')}
+          aria-label={t(one.active ? 'turnOffOne' : 'turnOnOne', { url: one.url })}
           onClick={() => turn.mutate({ id: one.id, active: !one.active }, { onError })}
         >
-          {one.active ? 'Turn off' : 'Turn on'}
+          {t(one.active ? 'turnOff' : 'turnOn')}
         </PendingButton>
         <button
           type="button"
           className="button button-text"
-          aria-label={`Delete ${one.url}`}
+          aria-label={t('deleteOne', { url: one.url })}
           onClick={() => setAsking(true)}
         >
-          Delete
+          {t('delete')}
         </button>
       </div>
       {asking && (
         <Question
-          text="Delete this webhook and its list of deliveries?"
-          yes="Delete webhook"
+          text={t('deleteQuestion')}
+          yes={t('deleteWebhook')}
           pending={remove.isPending}
-          pendingLabel="Deleting…"
+          pendingLabel={t('deleting')}
           onCancel={() => setAsking(false)}
           onYes={() =>
-            remove.mutate(one.id, { onSuccess: () => toast({ title: integrationMessages.deleted }), onError })
+            remove.mutate(one.id, { onSuccess: () => toast({ title: sentence(integrationMessages.deleted) }), onError })
           }
         />
       )}
@@ -97,21 +104,18 @@ export const Webhooks = (): JSX.Element => {
   const [added, setAdded] = useState<CreatedWebhook>();
   return (
     <section aria-labelledby="webhooks-heading">
-      <h2 id="webhooks-heading">Webhooks</h2>
-      <p className="team-about">
-        We notify your system when a case is created, gets its plate, or is opened by the family. A message contains the
-        case number, and no personal data.
-      </p>
+      <h2 id="webhooks-heading">{t('webhooks')}</h2>
+      <p className="team-about">{t('webhooksMore')}</p>
       {webhooks.isError && !webhooks.data && (
         <LoadFailed error={webhooks.error} onRetry={() => void webhooks.refetch()} />
       )}
       {webhooks.isPending && (
-        <Loading label="Loading the webhooks">
+        <Loading label={t('loadingWebhooks')}>
           <Skeleton height="4rem" />
         </Loading>
       )}
       {webhooks.data && webhooks.data.length > 0 && (
-        <ul className="team-people" aria-label="Webhooks">
+        <ul className="team-people" aria-label={t('webhooks')}>
           {webhooks.data.map((one) => (
             <WebhookRow key={one.id} one={one} />
           ))}
@@ -119,9 +123,9 @@ export const Webhooks = (): JSX.Element => {
       )}
       {added && (
         <SecretOnce
-          label="Signing secret"
+          label={t('signingSecret')}
           secret={added.secret}
-          hint="With it your system checks that a message is from us (Standard Webhooks)."
+          hint={t('secretHint')}
           onSaved={() => setAdded(undefined)}
         />
       )}
@@ -136,7 +140,7 @@ export const Webhooks = (): JSX.Element => {
       )}
       {webhooks.data && !adding && !added && (
         <button type="button" className="button button-quiet" onClick={() => setAdding(true)}>
-          Add webhook
+          {t('addWebhook')}
         </button>
       )}
     </section>

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState, type JSX } from 'react';
+import { filled, slot } from '../../../shared/area/filled.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
+import { usePageTitle } from '../../../shared/page-title.js';
+import { percent } from '../../../shared/percent.js';
 import { saveBytes } from '../../../shared/save-file.js';
 import { siteSettings } from '../../../shared/site-settings.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
@@ -9,7 +12,9 @@ import { useFailed } from '../../../shared/toast/use-failed.js';
 import { zipOf } from '../../../shared/zip.js';
 import { SettingsLinks } from '../parts/settings-links.js';
 import { useLocations } from '../portal-api.js';
+import { portalText } from '../portal-texts.js';
 import { loadAccount } from './export-account.js';
+import { leavingText as t } from './leaving-texts.js';
 import '../portal.css';
 import '../team/team.css';
 import './leaving.css';
@@ -26,7 +31,7 @@ const Export = (): JSX.Element => {
     return <LoadFailed error={locations.error} onRetry={() => void locations.refetch()} />;
   if (!locations.data)
     return (
-      <Loading label="Loading your locations">
+      <Loading label={portalText('loadingLocations')}>
         <Skeleton height="4rem" />
       </Loading>
     );
@@ -38,32 +43,29 @@ const Export = (): JSX.Element => {
     try {
       const files = await loadAccount(places, setShare, controller.signal);
       saveBytes(`keepsake-export-${new Date().toISOString().slice(0, 10)}.zip`, zipOf(files));
-      toast({ title: 'Export saved', description: `${files.length} files in one ZIP.` });
+      toast({ title: t('saved'), description: t('savedMore', { count: files.length }) });
     } catch (error) {
-      if (!controller.signal.aborted) failed(error, 'The export was not completed');
+      if (!controller.signal.aborted) failed(error, t('failed'));
     }
     if (!controller.signal.aborted) setShare(undefined);
   };
   return (
     <section aria-labelledby="export-heading">
-      <h2 id="export-heading">Export</h2>
-      <p className="team-about">
-        One ZIP with tables of your cases, plates, stock, invoices, people and activity, and every monthly statement as
-        PDF. Prepared texts, photos and videos are not in it.
-      </p>
+      <h2 id="export-heading">{portalText('export')}</h2>
+      <p className="team-about">{t('exportMore')}</p>
       <PendingButton
         type="button"
         variant="quiet"
         className="export-button"
         pending={share !== undefined}
-        pendingLabel={`Collecting… ${Math.round((share ?? 0) * 100)}%`}
+        pendingLabel={t('collecting', { share: percent(Math.round((share ?? 0) * 100)) })}
         onClick={() => void run()}
       >
-        Download your records
+        {t('download')}
       </PendingButton>
       {share !== undefined && (
         <p className="team-about" role="status">
-          Keep this page open until the file is saved.
+          {t('keepOpen')}
         </p>
       )}
     </section>
@@ -74,29 +76,27 @@ const Leaving = (): JSX.Element => {
   const { partnershipEmail } = siteSettings;
   return (
     <section aria-labelledby="leaving-heading">
-      <h2 id="leaving-heading">Leaving</h2>
+      <h2 id="leaving-heading">{t('leaving')}</h2>
       <ul className="leaving">
-        <li>Pages that families have opened stay theirs, with everything on them. Nothing changes for them.</li>
-        <li>Plates that you have assigned keep working. A family can still open its page for the first time.</li>
-        <li>Plates in your stock stay yours. Return them to us: another partner cannot assign them.</li>
-        <li>Tell us the last month of your plan. We confirm it, and its invoice is the last one.</li>
-        <li>We close your account and its sign-ins. Before that, download your records here.</li>
+        <li>{t('stayTheirs')}</li>
+        <li>{t('platesWork')}</li>
+        <li>{t('stockStays')}</li>
+        <li>{t('lastMonth')}</li>
+        <li>{t('closeAccount')}</li>
       </ul>
-      <p>
-        To leave, write to <a href={`mailto:${partnershipEmail}`}>{partnershipEmail}</a>. You can come back with a new
-        application.
-      </p>
+      <p>{filled(t('write', { email: slot(0) }), <a href={`mailto:${partnershipEmail}`}>{partnershipEmail}</a>)}</p>
     </section>
   );
 };
 
 /** Export of the account, and what happens when a partner leaves. */
 export default function ExportPage(): JSX.Element {
+  usePageTitle(t('title'));
   return (
     <>
       <header className="portal-head">
-        <h1>Export and leaving</h1>
-        <p>Your data is yours.</p>
+        <h1>{t('title')}</h1>
+        <p>{t('lead')}</p>
       </header>
       <SettingsLinks />
       <div className="team">

@@ -2,7 +2,8 @@ import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import type { JSX } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Empty } from '../../../shared/states/empty.js';
-import { planLabel, tierLabels } from '../plan.js';
+import { planLabel, tierLabel } from '../plan.js';
+import { portalText as t } from '../portal-texts.js';
 
 const Card = ({ location }: { readonly location: PartnerLocation }): JSX.Element => {
   const [search] = useSearchParams();
@@ -17,10 +18,12 @@ const Card = ({ location }: { readonly location: PartnerLocation }): JSX.Element
         <bdi>{name}</bdi>
       </strong>
       <span className="location-place">
-        {city}, {state}
+        <bdi>
+          {city}, {state}
+        </bdi>
       </span>
       <span className="location-plan">
-        <span className="portal-mark">{tierLabels[subscriptionTier]}</span>
+        <span className="portal-mark">{tierLabel(subscriptionTier)}</span>
         <span data-over={over}>{planLabel(location)}</span>
       </span>
       <span className="location-use" aria-hidden="true">
@@ -36,10 +39,7 @@ const Card = ({ location }: { readonly location: PartnerLocation }): JSX.Element
 /** Selects the location; the tab stays. */
 export const LocationCards = ({ locations }: { readonly locations: readonly PartnerLocation[] }): JSX.Element =>
   locations.length === 0 ? (
-    <Empty
-      sentence="This account has no location yet."
-      more="It is made when an application is approved. Please write to us if yours was."
-    />
+    <Empty sentence={t('noLocation')} more={t('noLocationMore')} />
   ) : (
     <ul className="location-cards">
       {locations.map((location) => (

@@ -1,12 +1,13 @@
 import type { JSX } from 'react';
 import { NavLink } from 'react-router-dom';
+import { portalText as t } from '../portal-texts.js';
 
 /** Links between the pages of the settings. */
 export const SettingsLinks = (): JSX.Element => (
-  <nav className="settings-links" aria-label="Settings">
-    <NavLink to="/partners/security">Security</NavLink>
-    <NavLink to="/partners/brand">Brand</NavLink>
-    <NavLink to="/partners/integrations">Integrations</NavLink>
-    <NavLink to="/partners/export">Export</NavLink>
+  <nav className="settings-links" aria-label={t('settings')}>
+    <NavLink to="/partners/security">{t('security')}</NavLink>
+    <NavLink to="/partners/brand">{t('brand')}</NavLink>
+    <NavLink to="/partners/integrations">{t('integrations')}</NavLink>
+    <NavLink to="/partners/export">{t('export')}</NavLink>
   </nav>
 );

@@ -1,17 +1,20 @@
 import { plateRequestMessages } from '@keepsake/contracts/catalog/plate-request-messages';
 import { stockMessages } from '@keepsake/contracts/catalog/stock-messages';
 import { useRef, useState, type FormEvent, type JSX } from 'react';
+import { sentence } from '../../../shared/area/sentences-texts.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
+import { portalText } from '../portal-texts.js';
+import { plateRequestText as t } from './plate-requests-texts.js';
 import { useAskForPlates } from './plate-requests-api.js';
 
 const most = 10_000;
 const errorOf = (quantity: string): string | undefined => {
-  if (!/^\s*\d+\s*$/.test(quantity) || Number(quantity) < 1) return plateRequestMessages.quantity;
-  return Number(quantity) > most ? stockMessages.tooMany : undefined;
+  if (!/^\s*\d+\s*$/.test(quantity) || Number(quantity) < 1) return sentence(plateRequestMessages.quantity);
+  return Number(quantity) > most ? sentence(stockMessages.tooMany) : undefined;
 };
 
 type Props = {
@@ -47,15 +50,15 @@ export const PlateRequestForm = ({ locationId, suggested, after }: Props): JSX.E
       {
         onSuccess: () => {
           setNote('');
-          toast({ title: plateRequestMessages.asked, description: 'We answer with a price by email and here.' });
+          toast({ title: sentence(plateRequestMessages.asked), description: t('askedMore') });
         },
-        onError: (error) => failed(error, plateRequestMessages.askFailed),
+        onError: (error) => failed(error, sentence(plateRequestMessages.askFailed)),
       },
     );
   };
   return (
-    <form className="stock-form" noValidate aria-label="Order plates" onSubmit={send}>
-      <Field label="Plates" hint={suggested > 0 ? 'About one month’s supply.' : undefined} error={problem}>
+    <form className="stock-form" noValidate aria-label={t('order')} onSubmit={send}>
+      <Field label={t('quantity')} hint={suggested > 0 ? t('monthSupply') : undefined} error={problem}>
         {(wired) => (
           <input
             {...wired}
@@ -69,7 +72,7 @@ export const PlateRequestForm = ({ locationId, suggested, after }: Props): JSX.E
           />
         )}
       </Field>
-      <Field label="Note" optional>
+      <Field label={t('note')} optional>
         {(wired) => (
           <textarea
             {...wired}
@@ -81,8 +84,8 @@ export const PlateRequestForm = ({ locationId, suggested, after }: Props): JSX.E
           />
         )}
       </Field>
-      <PendingButton pending={ask.isPending} pendingLabel="Sending…">
-        Ask for a price
+      <PendingButton pending={ask.isPending} pendingLabel={portalText('sending')}>
+        {t('ask')}
       </PendingButton>
     </form>
   );

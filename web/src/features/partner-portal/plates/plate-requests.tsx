@@ -1,38 +1,30 @@
 import { plateRequestMessages } from '@keepsake/contracts/catalog/plate-request-messages';
 import type { PlateRequest } from '@keepsake/contracts/rest/plate-requests';
 import { useState, type FormEvent, type JSX } from 'react';
+import { sentence } from '../../../shared/area/sentences-texts.js';
+import { siteText } from '../../../shared/area/site-texts.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { day } from '../../../shared/formats.js';
 import { money } from '../../../shared/money.js';
+import { sharedText } from '../../../shared/language/shared-texts.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
+import { portalText } from '../portal-texts.js';
 import { PlateRequestForm } from './plate-request-form.js';
 import { useAnswerPrice, usePlateRequests } from './plate-requests-api.js';
+import { plateRequestText as t } from './plate-requests-texts.js';
 import './plate-requests.css';
-
-const labels: Readonly<Record<PlateRequest['status'], string>> = {
-  asked: 'We answer with a price.',
-  priced: 'Waits for you. Nothing is sent before you accept.',
-  accepted: 'Accepted. We are getting them ready.',
-  declined: 'Withdrawn.',
-  sent: 'On their way. Press Received when they have arrived; they are in your stock then.',
-  refused: 'We cannot send these.',
-};
-const plates = (count: number): string => (count === 1 ? '1 plate' : `${count.toLocaleString()} plates`);
 
 type RequestAction = 'accept' | 'decline' | 'withdraw' | 'receive';
 
 const stateTextOf = ({ status, paidAt, receivedAt, orderId }: PlateRequest): string => {
-  if (status === 'sent' && receivedAt !== null) return `Received ${day(receivedAt)}. They are in your stock.`;
-  if (status === 'accepted' && orderId !== null)
-    return paidAt === null
-      ? 'Ordered. We contact you about the payment; until then you can withdraw.'
-      : 'Paid. We are getting them ready.';
-  return labels[status];
+  if (status === 'sent' && receivedAt !== null) return t('receivedOn', { day: day(receivedAt) });
+  if (status === 'accepted' && orderId !== null) return t(paidAt === null ? 'ordered' : 'paid');
+  return t(`state-${status}`);
 };
 
 /** Confirms a purchase with its cost, and takes the partner's reference. */
@@ -55,12 +47,9 @@ const AcceptForm = ({
     if (!pending) onAccept(poNumber.trim() === '' ? undefined : poNumber.trim());
   };
   return (
-    <form className="stock-form" aria-label="Confirm the order" onSubmit={send}>
-      <p>
-        Order {plates(quantity)} for {money(price)}? Shipping is included. We contact you about the payment, and you can
-        withdraw until it is made.
-      </p>
-      <Field label="PO number" optional>
+    <form className="stock-form" aria-label={t('confirm')} onSubmit={send}>
+      <p>{t('confirmMore', { count: quantity, price: money(price) })}</p>
+      <Field label={t('poNumber')} optional>
         {(wired) => (
           <input
             {...wired}
@@ -73,11 +62,11 @@ const AcceptForm = ({
         )}
       </Field>
       <div className="plate-request-actions">
-        <PendingButton pending={pending} pendingLabel="Ordering…">
-          Order for {money(price)}
+        <PendingButton pending={pending} pendingLabel={t('ordering')}>
+          {t('orderFor', { price: money(price) })}
         </PendingButton>
         <button type="button" className="button button-quiet" disabled={pending} onClick={onLeave}>
-          Cancel
+          {sharedText('cancel')}
         </button>
       </div>
     </form>
@@ -102,7 +91,7 @@ const Row = ({ request }: { readonly request: PlateRequest }): JSX.Element => {
           setConfirming(false);
           toast({ title });
         },
-        onError: (error) => failed(error, plateRequestMessages.actFailed),
+        onError: (error) => failed(error, sentence(plateRequestMessages.actFailed)),
       },
     );
   };
@@ -111,15 +100,16 @@ const Row = ({ request }: { readonly request: PlateRequest }): JSX.Element => {
     <li className="plate-request" data-waits={status === 'priced'}>
       <p>
         <strong>
-          {plates(quantity)}
-          {price !== null && ` for ${money(price)}`}
+          {price === null
+            ? portalText('plates', { count: quantity })
+            : portalText('platesFor', { count: quantity, price: money(price) })}
         </strong>{' '}
         <time className="stock-time" dateTime={requestedAt}>
           {day(requestedAt)}
         </time>
       </p>
       <p>{stateTextOf(request)}</p>
-      {request.poNumber !== null && <p className="stock-reason">PO {request.poNumber}</p>}
+      {request.poNumber !== null && <p className="stock-reason">{t('po', { number: request.poNumber })}</p>}
       {reason !== null && <p className="stock-reason">{reason}</p>}
       {note !== null && <p className="stock-reason">{note}</p>}
       {confirming && price !== null && (
@@ -127,7 +117,7 @@ const Row = ({ request }: { readonly request: PlateRequest }): JSX.Element => {
           quantity={quantity}
           price={price}
           pending={pending('accept')}
-          onAccept={(poNumber) => press('accept', 'The plates are ordered', poNumber)}
+          onAccept={(poNumber) => press('accept', t('orderedToast'), poNumber)}
           onLeave={() => setConfirming(false)}
         />
       )}
@@ -136,37 +126,37 @@ const Row = ({ request }: { readonly request: PlateRequest }): JSX.Element => {
           type="button"
           variant="quiet"
           pending={pending('withdraw')}
-          pendingLabel="Withdrawing…"
-          onClick={() => press('withdraw', 'The order is withdrawn')}
+          pendingLabel={t('withdrawing')}
+          onClick={() => press('withdraw', t('orderWithdrawn'))}
         >
-          Undo: withdraw this order
+          {t('withdrawOrder')}
         </PendingButton>
       )}
       {status === 'sent' && request.receivedAt === null && (
         <PendingButton
           type="button"
           pending={pending('receive')}
-          pendingLabel="Counting in…"
-          onClick={() => press('receive', `${plates(quantity)} added to your stock`)}
+          pendingLabel={t('countingIn')}
+          onClick={() => press('receive', t('countedIn', { count: quantity }))}
         >
-          Received {plates(quantity)}
+          {t('received', { count: quantity })}
         </PendingButton>
       )}
       {(status === 'asked' || status === 'priced') && !confirming && (
         <div className="plate-request-actions">
           {status === 'priced' && price !== null && (
             <button type="button" className="button button-primary" onClick={() => setConfirming(true)}>
-              Accept {money(price)}
+              {t('accept', { price: money(price) })}
             </button>
           )}
           <PendingButton
             type="button"
             variant="quiet"
             pending={pending('decline')}
-            pendingLabel={status === 'asked' ? 'Withdrawing…' : 'Declining…'}
-            onClick={() => press('decline', status === 'asked' ? 'Your request is withdrawn' : 'The price is declined')}
+            pendingLabel={t(status === 'asked' ? 'withdrawing' : 'declining')}
+            onClick={() => press('decline', t(status === 'asked' ? 'requestWithdrawn' : 'priceDeclined'))}
           >
-            {status === 'asked' ? 'Withdraw' : 'Decline'}
+            {t(status === 'asked' ? 'withdraw' : 'decline')}
           </PendingButton>
         </div>
       )}
@@ -186,9 +176,9 @@ export const PlateRequests = ({ locationId, suggested }: Props): JSX.Element => 
   const asked = rows.some(({ status }) => status === 'asked');
   return (
     <section className="plate-requests" id={orderPlatesAt} aria-labelledby="order-plates-heading">
-      <h2 id="order-plates-heading">Order plates</h2>
+      <h2 id="order-plates-heading">{t('order')}</h2>
       {requests.isPending && (
-        <Loading label="Loading what you have asked for">
+        <Loading label={t('loadingRequests')}>
           <Skeleton height="6rem" />
         </Loading>
       )}
@@ -197,7 +187,7 @@ export const PlateRequests = ({ locationId, suggested }: Props): JSX.Element => 
         <PlateRequestForm locationId={locationId} suggested={suggested} after={rows[0]?.id} />
       )}
       {rows.length > 0 && (
-        <ul className="plate-request-list" aria-label="What you have asked for">
+        <ul className="plate-request-list" aria-label={t('requests')}>
           {rows.map((request) => (
             <Row key={request.id} request={request} />
           ))}
@@ -208,10 +198,10 @@ export const PlateRequests = ({ locationId, suggested }: Props): JSX.Element => 
           type="button"
           variant="quiet"
           pending={requests.isFetchingNextPage}
-          pendingLabel="Loading…"
+          pendingLabel={siteText('loading')}
           onClick={() => void requests.fetchNextPage()}
         >
-          Show more
+          {portalText('showMore')}
         </PendingButton>
       )}
     </section>

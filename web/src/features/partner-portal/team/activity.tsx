@@ -1,46 +1,15 @@
-import type { TeamActShown } from '@keepsake/contracts/rest/team';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
+import { filled, slot } from '../../../shared/area/filled.js';
+import { siteText } from '../../../shared/area/site-texts.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { day, timeOfDay } from '../../../shared/formats.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
+import { portalText } from '../portal-texts.js';
+import { subjectOf } from './activity-subject.js';
 import { useActs } from './team-api.js';
-
-const labels: Readonly<Record<TeamActShown['act'], string>> = {
-  'case-created': 'opened a case for',
-  'case-changed': 'changed the case of',
-  'case-closed': 'closed the case of',
-  'case-reopened': 'reopened the case of',
-  'plate-assigned': 'assigned a plate to',
-  'plate-undone': 'removed a plate from',
-  'timeline-prepared': 'prepared the timeline of',
-  'family-mailed': 'emailed the family of',
-  'family-mail-held': 'scheduled the email to the family of',
-  'family-mail-canceled': 'canceled the email to the family of',
-  'contact-saved': 'changed the next of kin of',
-  'contact-removed': 'removed a next of kin of',
-  restocked: 'restocked',
-  adjusted: 'adjusted the stock by',
-  'plates-asked': 'asked for',
-  'price-accepted': 'accepted the price of',
-  'price-declined': 'declined or withdrew',
-  'acceptance-withdrawn': 'withdrew the order of',
-  'plates-received': 'received',
-  invited: 'invited',
-  joined: 'joined',
-  'access-changed': 'changed the access of',
-  'switched-off': 'deactivated',
-  'switched-on': 'reactivated',
-  'second-step-dropped': 'turned off two-step verification for',
-  'brand-changed': 'changed the brand',
-  'api-key-created': 'created the API key',
-  'api-key-revoked': 'revoked the API key',
-  'webhook-added': 'added the webhook to',
-  'webhook-on': 'turned on the webhook to',
-  'webhook-off': 'turned off the webhook to',
-  'webhook-deleted': 'deleted the webhook to',
-};
+import { teamText as t } from './team-texts.js';
 
 type Props = {
   /** Limits the list to this case. */
@@ -57,7 +26,7 @@ export const Activity = ({ caseId, heading, none }: Props): JSX.Element => {
     <section className="team-activity" aria-labelledby="activity-heading">
       <h2 id="activity-heading">{heading}</h2>
       {acts.isPending && (
-        <Loading label="Loading what was done">
+        <Loading label={t('loadingActs')}>
           <Skeleton height="6rem" />
         </Loading>
       )}
@@ -68,20 +37,28 @@ export const Activity = ({ caseId, heading, none }: Props): JSX.Element => {
           {rows.map(({ id, person, act, about: subject, at, locationName, caseId: ofCase }) => (
             <li key={id}>
               <p>
-                <bdi>{person}</bdi> {labels[act]}{' '}
-                {caseId === undefined && ofCase !== null ? (
-                  <Link to={`/partner-portal/cases/${ofCase}`}>
-                    <bdi>{subject}</bdi>
-                  </Link>
-                ) : (
-                  <bdi>{subject}</bdi>
+                {filled(
+                  t(`act-${act}`, { person: slot(0), subject: slot(1) }),
+                  <bdi>{person}</bdi>,
+                  caseId === undefined && ofCase !== null ? (
+                    <Link to={`/partner-portal/cases/${ofCase}`}>
+                      <bdi>{subject}</bdi>
+                    </Link>
+                  ) : (
+                    <bdi>{subjectOf(subject)}</bdi>
+                  ),
                 )}
               </p>
               <p className="team-about">
                 <time dateTime={at}>
                   {day(at)}, {timeOfDay(at)}
                 </time>
-                {caseId === undefined && locationName !== null && ` · ${locationName}`}
+                {caseId === undefined && locationName !== null && (
+                  <>
+                    {' · '}
+                    <bdi>{locationName}</bdi>
+                  </>
+                )}
               </p>
             </li>
           ))}
@@ -92,10 +69,10 @@ export const Activity = ({ caseId, heading, none }: Props): JSX.Element => {
           type="button"
           variant="quiet"
           pending={acts.isFetchingNextPage}
-          pendingLabel="Loading…"
+          pendingLabel={siteText('loading')}
           onClick={() => void acts.fetchNextPage()}
         >
-          Show more
+          {portalText('showMore')}
         </PendingButton>
       )}
     </section>

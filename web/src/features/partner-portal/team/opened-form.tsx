@@ -1,5 +1,6 @@
 import { useEffect, useRef, type JSX, type ReactNode } from 'react';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
+import { sharedText } from '../../../shared/language/shared-texts.js';
 
 type Props = {
   /** Accessible name. */
@@ -34,7 +35,7 @@ export const OpenedForm = (props: Props): JSX.Element => {
           {submit[0]}
         </PendingButton>
         <button type="button" className="button button-quiet" onClick={onCancel}>
-          Cancel
+          {sharedText('cancel')}
         </button>
       </div>
     </form>

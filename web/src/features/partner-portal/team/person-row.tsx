@@ -2,33 +2,34 @@ import { teamMessages } from '@keepsake/contracts/catalog/team-messages';
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import type { TeamMember } from '@keepsake/contracts/rest/team';
 import { useEffect, useRef, useState, type JSX } from 'react';
+import { sentence } from '../../../shared/area/sentences-texts.js';
 import { newKey } from '../../../shared/api/idempotency.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
-import { day } from '../../../shared/formats.js';
+import { day, listed } from '../../../shared/formats.js';
 import { useFormErrors } from '../../../shared/forms/form-errors.js';
 import { useSubmit } from '../../../shared/forms/use-submit.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
+import { portalText } from '../portal-texts.js';
 import { OpenedForm } from './opened-form.js';
-import { roleLabels, TeamAccessFields, type TeamAccess } from './team-access-fields.js';
+import { roleLabel, TeamAccessFields, type TeamAccess } from './team-access-fields.js';
 import { useChangeMember, useMemberAct, type MemberAct } from './team-api.js';
+import { teamText as t } from './team-texts.js';
 
 const order = ['locationIds'] as const;
 const nameOf = ({ firstName, lastName }: TeamMember): string => `${firstName} ${lastName}`;
 
-const stateLabel = { invited: 'Invited', off: 'Deactivated' } as const;
-
 const placesOf = ({ role, locationIds }: TeamMember, locations: readonly PartnerLocation[]): string => {
-  if (role === 'owner') return 'every location';
+  if (role === 'owner') return t('everyLocation');
   const names = locations.filter(({ id }) => locationIds.includes(id)).map(({ name }) => name);
-  return names.length === 0 ? 'no location' : names.join(', ');
+  return names.length === 0 ? t('noLocation') : listed(names);
 };
 
 const lastOf = ({ status, invitedAt, joinedAt, lastActAt }: TeamMember): string => {
-  if (status === 'invited') return `Invited ${day(invitedAt)}, has not joined yet.`;
-  if (status === 'off') return 'The name stays on what they did.';
-  if (lastActAt !== null) return `Last here ${day(lastActAt)}.`;
-  return joinedAt === null ? '' : `Joined ${day(joinedAt)}.`;
+  if (status === 'invited') return t('invitedOn', { day: day(invitedAt) });
+  if (status === 'off') return t('nameStays');
+  if (lastActAt !== null) return t('lastHere', { day: day(lastActAt) });
+  return joinedAt === null ? '' : t('joinedOn', { day: day(joinedAt) });
 };
 
 type Props = { readonly person: TeamMember; readonly locations: readonly PartnerLocation[] };
@@ -38,22 +39,22 @@ const Access = ({ person, locations, onDone }: Props & { readonly onDone: () => 
   const [access, setAccess] = useState<TeamAccess>(person);
   const { errors, check, clear, takeFrom, field } = useFormErrors(order);
   const change = useChangeMember(person.id);
-  const send = useSubmit(change, takeFrom, teamMessages.saveFailed);
+  const send = useSubmit(change, takeFrom, sentence(teamMessages.saveFailed));
   const toast = useToast();
   const submit = (): void => {
     const { role, locationIds } = access;
     const nowhere = role !== 'owner' && locationIds.length === 0;
-    if (!check({ ...(nowhere && { locationIds: teamMessages.location }) }) || change.isPending) return;
+    if (!check({ ...(nowhere && { locationIds: sentence(teamMessages.location) }) }) || change.isPending) return;
     const body = { role, locationIds: [...locationIds] };
     send(body, () => {
-      toast({ title: teamMessages.saved, description: `${nameOf(person)}: ${roleLabels[role]}` });
+      toast({ title: sentence(teamMessages.saved), description: `${nameOf(person)}: ${roleLabel(role)}` });
       onDone();
     });
   };
   return (
     <OpenedForm
-      name={`Access of ${nameOf(person)}`}
-      submit={['Save', 'Saving…']}
+      name={t('accessOf', { name: nameOf(person) })}
+      submit={[portalText('save'), portalText('saving')]}
       pending={change.isPending}
       onSubmit={submit}
       onCancel={onDone}
@@ -72,27 +73,10 @@ const Access = ({ person, locations, onDone }: Props & { readonly onDone: () => 
   );
 };
 
-const done: Readonly<Record<MemberAct, string>> = {
-  invitation: teamMessages.invited,
-  deactivate: 'Deactivated',
-  reactivate: 'Switched on',
-  'two-step': 'Two-step verification is off',
-};
+const doneLabel = (act: MemberAct): string =>
+  act === 'invitation' ? sentence(teamMessages.invited) : t(`done-${act}`);
 
 type Asked = 'deactivate' | 'two-step';
-
-const questions: Readonly<Record<Asked, (name: string) => { question: string; text: string; yes: string }>> = {
-  deactivate: (name) => ({
-    question: `Switch ${name} off?`,
-    text: `${name} is signed out everywhere at once. The name stays on past cases.`,
-    yes: 'Deactivate',
-  }),
-  'two-step': (name) => ({
-    question: `Turn off two-step verification for ${name}?`,
-    text: `For a phone that is gone: the password alone signs ${name} in then, until a new phone is set up. We notify them by email.`,
-    yes: 'Turn off two-step verification',
-  }),
-};
 
 /** Disabling a person or their two-step verification needs a second press to confirm. */
 const Ways = ({ person, onAccess }: { readonly person: TeamMember; readonly onAccess: () => void }): JSX.Element => {
@@ -110,9 +94,9 @@ const Ways = ({ person, onAccess }: { readonly person: TeamMember; readonly onAc
       {
         onSuccess: () => {
           setAsking(undefined);
-          toast({ title: done[requested], description: name });
+          toast({ title: doneLabel(requested), description: name });
         },
-        onError: (error) => failed(error, teamMessages.saveFailed),
+        onError: (error) => failed(error, sentence(teamMessages.saveFailed)),
       },
     );
   };
@@ -121,50 +105,55 @@ const Ways = ({ person, onAccess }: { readonly person: TeamMember; readonly onAc
       type="button"
       variant="quiet"
       pending={act.isPending && act.variables.act === requested}
-      pendingLabel="One moment…"
+      pendingLabel={portalText('moment')}
       aria-label={`${text}: ${name}`}
       onClick={() => press(requested)}
     >
       {text}
     </PendingButton>
   );
-  if (person.status === 'off') return <div className="team-buttons">{way('reactivate', 'Reactivate')}</div>;
+  if (person.status === 'off') return <div className="team-buttons">{way('reactivate', t('reactivate'))}</div>;
   if (asking !== undefined) {
-    const { question, text, yes } = questions[asking](name);
     return (
-      <div className="notice" role="group" aria-label={question}>
-        <p>{text}</p>
+      <div className="notice" role="group" aria-label={t(`ask-${asking}`, { name })}>
+        <p>{t(`more-${asking}`, { name })}</p>
         <div className="team-buttons">
           <button type="button" className="button button-quiet" ref={safe} onClick={() => setAsking(undefined)}>
-            Keep
+            {t('keep')}
           </button>
-          {way(asking, yes)}
+          {way(asking, t(`yes-${asking}`))}
         </div>
       </div>
     );
   }
+  const leave = t(person.status === 'invited' ? 'cancelInvitation' : 'deactivate');
   return (
     <div className="team-buttons">
-      {person.status === 'invited' && way('invitation', 'Send again')}
-      <button type="button" className="button button-quiet" aria-label={`Change access: ${name}`} onClick={onAccess}>
-        Change access
+      {person.status === 'invited' && way('invitation', t('sendAgain'))}
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-label={`${t('changeAccess')}: ${name}`}
+        onClick={onAccess}
+      >
+        {t('changeAccess')}
       </button>
       <button
         type="button"
         className="button button-text"
-        aria-label={`${person.status === 'invited' ? 'Cancel invitation' : 'Deactivate'}: ${name}`}
+        aria-label={`${leave}: ${name}`}
         onClick={() => setAsking('deactivate')}
       >
-        {person.status === 'invited' ? 'Cancel invitation' : 'Deactivate'}
+        {leave}
       </button>
       {person.twoStep === true && (
         <button
           type="button"
           className="button button-text"
-          aria-label={`Lost phone: ${name}`}
+          aria-label={`${t('lostPhone')}: ${name}`}
           onClick={() => setAsking('two-step')}
         >
-          Lost phone
+          {t('lostPhone')}
         </button>
       )}
     </div>
@@ -184,18 +173,18 @@ export const PersonRow = ({
       <p className="team-name">
         <strong>
           <bdi>{nameOf(person)}</bdi>
-          {you && ' (you)'}
+          {you && ` ${t('you')}`}
         </strong>
         <span className="portal-mark" data-quiet={person.status !== 'active'}>
-          {person.status === 'active' ? roleLabels[person.role] : stateLabel[person.status]}
+          {person.status === 'active' ? roleLabel(person.role) : t(`state-${person.status}`)}
         </span>
       </p>
       <p className="team-about">
-        {person.email} · {roleLabels[person.role]}, {placesOf(person, locations)}
+        {t('roleAt', { email: person.email, role: roleLabel(person.role), places: placesOf(person, locations) })}
       </p>
       <p className="team-about">
         {lastOf(person)}
-        {person.twoStep === true && ' Uses two-step verification.'}
+        {person.twoStep === true && ` ${t('usesTwoStep')}`}
       </p>
       {mayKeep && changing && <Access person={person} locations={locations} onDone={() => setChanging(false)} />}
       {mayKeep && !changing && <Ways person={person} onAccess={() => setChanging(true)} />}

@@ -2,20 +2,13 @@ import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import type { TeamRole } from '@keepsake/contracts/rest/team';
 import { useId, type JSX } from 'react';
 import { Field } from '../../../shared/controls/field.js';
+import { teamText as t } from './team-texts.js';
 
 export type TeamAccess = { readonly role: TeamRole; readonly locationIds: readonly string[] };
 
-export const roleLabels: Readonly<Record<TeamRole, string>> = {
-  owner: 'Owner',
-  director: 'Director',
-  assistant: 'Assistant',
-};
+const roles: readonly TeamRole[] = ['owner', 'director', 'assistant'];
 
-const roleHints: Readonly<Record<TeamRole, string>> = {
-  owner: 'Works at every location, orders plates and keeps this team.',
-  director: 'Cases, stock and plate orders at the locations below.',
-  assistant: 'Cases and their plates at the locations below. No stock, no orders.',
-};
+export const roleLabel = (role: TeamRole): string => t(`role-${role}`);
 
 type Props = {
   readonly access: TeamAccess;
@@ -33,7 +26,7 @@ export const TeamAccessFields = ({ access, locations, error, field, onChange }: 
     onChange({ role, locationIds: on ? [...locationIds, id] : locationIds.filter((one) => one !== id) });
   return (
     <>
-      <Field label="Role" hint={roleHints[role]}>
+      <Field label={t('role')} hint={t(`hint-${role}`)}>
         {(wired) => (
           <select
             {...wired}
@@ -41,9 +34,9 @@ export const TeamAccessFields = ({ access, locations, error, field, onChange }: 
             value={role}
             onChange={(event) => onChange({ role: event.target.value as TeamRole, locationIds })}
           >
-            {Object.entries(roleLabels).map(([value, text]) => (
+            {roles.map((value) => (
               <option key={value} value={value}>
-                {text}
+                {roleLabel(value)}
               </option>
             ))}
           </select>
@@ -51,7 +44,7 @@ export const TeamAccessFields = ({ access, locations, error, field, onChange }: 
       </Field>
       {role !== 'owner' && (
         <fieldset className="team-places" aria-describedby={error === undefined ? undefined : faultId}>
-          <legend className="field-label">Locations</legend>
+          <legend className="field-label">{t('locations')}</legend>
           {locations.map(({ id, name, city }, index) => (
             <label key={id} className="check">
               <input
@@ -60,9 +53,9 @@ export const TeamAccessFields = ({ access, locations, error, field, onChange }: 
                 checked={locationIds.includes(id)}
                 onChange={(event) => toggle(id, event.target.checked)}
               />
-              <span>
+              <bdi>
                 {name}, {city}
-              </span>
+              </bdi>
             </label>
           ))}
           {error !== undefined && (
