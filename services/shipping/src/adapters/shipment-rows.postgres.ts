@@ -1,45 +1,27 @@
 import type { LabelFormat } from '@keepsake/contracts/catalog/label-sheet';
 import type { CarrierId } from '@keepsake/contracts/catalog/carriers';
 import type { PrinterId } from '@keepsake/contracts/catalog/printers';
-import { platesOf } from '@keepsake/contracts/values/plate-count';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { pageLimit, pageOf, readCursor } from '@keepsake/platform/paging';
 import { sql } from 'kysely';
 import type { Labeled, LabelState, ShipmentRows } from '../application/label-ports.js';
 import type { Shipment } from '../domain/shipment.js';
-import { counted, replacingOf, type ReplacingRow } from './shipments.postgres.js';
+import { counted, openedOf, type OpenedRow } from './shipments.postgres.js';
+import type { RowOf } from './tables.js';
 
-type ShipmentRow = ReplacingRow & {
-  readonly order_id: string;
-  readonly opened_at: Date;
-  readonly number: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly label_name: string | null;
-  readonly event_type: string;
-  readonly package_type: string;
-  readonly quantity: number;
-  readonly codes: number;
-  readonly copies: number;
-  readonly at_maker: boolean;
-  readonly code_ids: readonly string[];
-  readonly street: string | null;
-  readonly city: string | null;
-  readonly state: string | null;
-  readonly zip: string | null;
-  readonly country: string | null;
-  readonly paid: boolean;
-  readonly label_sheet: string | null;
-  readonly label_index: number | null;
-  readonly label_printed_at: Date | null;
-  readonly shipped_at: Date | null;
-  readonly carrier: CarrierId | null;
-  readonly tracking_number: string | null;
-  readonly closed_as: 'cancelled' | 'completed' | null;
-  readonly address_changed_at: Date | null;
-  readonly address_changed_by: string | null;
-};
+type ShipmentRow = OpenedRow &
+  RowOf<
+    'shipments',
+    | 'code_ids'
+    | 'label_sheet'
+    | 'label_index'
+    | 'label_printed_at'
+    | 'shipped_at'
+    | 'tracking_number'
+    | 'address_changed_at'
+    | 'address_changed_by'
+  > & { readonly carrier: CarrierId | null; readonly closed_as: 'cancelled' | 'completed' | null };
 
 type LabeledRow = ShipmentRow & {
   readonly sheet_printed_by: string;
@@ -59,24 +41,13 @@ const withSheet = sql`${columns}, sheet.printed_by as sheet_printed_by, sheet.pr
   from shipments join label_sheets sheet on sheet.id = label_sheet`;
 
 const shipmentOf = (row: ShipmentRow): Shipment => ({
+  ...openedOf(row),
   ...present({
-    labelName: row.label_name ?? undefined,
-    replacing: replacingOf(row),
     closedAs: row.closed_as ?? undefined,
     addressChange:
       row.address_changed_at === null
         ? undefined
         : { at: row.address_changed_at, ...present({ staffId: row.address_changed_by ?? undefined }) },
-    address:
-      row.street === null
-        ? undefined
-        : {
-            street: row.street,
-            city: row.city ?? '',
-            state: row.state ?? '',
-            zip: row.zip ?? '',
-            country: row.country ?? '',
-          },
     label:
       row.label_sheet === null || row.label_index === null || row.label_printed_at === null
         ? undefined
@@ -90,19 +61,7 @@ const shipmentOf = (row: ShipmentRow): Shipment => ({
             carrier: row.carrier,
           },
   }),
-  orderId: row.order_id,
-  number: row.number,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  eventType: row.event_type,
-  packageType: row.package_type,
-  quantity: row.quantity,
-  codes: row.codes,
-  plates: platesOf(row),
-  atMaker: row.at_maker,
-  openedAt: row.opened_at,
   codeIds: row.code_ids,
-  paymentConfirmed: row.paid,
   codesReady: row.code_ids.length > 0,
 });
 

@@ -35,35 +35,29 @@ const orderShipmentOf = (row: OrderShipmentRow): OrderShipment => ({
 export const counted = sql`coalesce(nullif(cardinality(code_ids), 0), confirmed_codes, ordered_codes, 1) as codes,
   coalesce(allotted_copies, confirmed_copies, ordered_copies, 1) as copies, cardinality(maker_code_ids) > 0 as at_maker`;
 
-export type ReplacingRow = RowOf<'shipments', 'replaces' | 'of_order_id' | 'customer_id'>;
-export const replacingOf = (row: ReplacingRow): Replacing | undefined =>
+type ReplacingRow = RowOf<'shipments', 'replaces' | 'of_order_id' | 'customer_id'>;
+const replacingOf = (row: ReplacingRow): Replacing | undefined =>
   row.replaces === null
     ? undefined
     : present({ orderId: row.of_order_id ?? undefined, customerId: row.customer_id ?? undefined });
 
-type PendingRow = ReplacingRow & {
-  readonly order_id: string;
-  readonly opened_at: Date;
-  readonly number: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly label_name: string | null;
-  readonly event_type: string;
-  readonly package_type: string;
-  readonly quantity: number;
-  readonly codes: number;
-  readonly copies: number;
-  readonly at_maker: boolean;
-  readonly street: string | null;
-  readonly city: string | null;
-  readonly state: string | null;
-  readonly zip: string | null;
-  readonly country: string | null;
-  readonly paid: boolean;
-  readonly allotted: boolean;
-};
+/** Columns that every read of an opened shipment has; they are null only before it opens. */
+export type OpenedRow = ReplacingRow &
+  RowOf<'shipments', 'order_id' | 'label_name' | 'street' | 'city' | 'state' | 'zip' | 'country'> & {
+    readonly opened_at: Date;
+    readonly number: string;
+    readonly first_name: string;
+    readonly last_name: string;
+    readonly event_type: string;
+    readonly package_type: string;
+    readonly quantity: number;
+    readonly codes: number;
+    readonly copies: number;
+    readonly at_maker: boolean;
+    readonly paid: boolean;
+  };
 
-const pendingOf = (row: PendingRow): PendingShipment => ({
+export const openedOf = (row: OpenedRow): Omit<PendingShipment, 'codesReady'> => ({
   ...present({
     labelName: row.label_name ?? undefined,
     replacing: replacingOf(row),
@@ -90,8 +84,11 @@ const pendingOf = (row: PendingRow): PendingShipment => ({
   plates: platesOf(row),
   atMaker: row.at_maker,
   paymentConfirmed: row.paid,
-  codesReady: row.allotted,
 });
+
+type PendingRow = OpenedRow & { readonly allotted: boolean };
+
+const pendingOf = (row: PendingRow): PendingShipment => ({ ...openedOf(row), codesReady: row.allotted });
 
 /** Has no label yet. */
 const waiting = sql`opened_at is not null and closed_at is null and label_printed_at is null and shipped_at is null`;
