@@ -336,13 +336,14 @@ describe('case page', () => {
     server.on('POST /api/cases/:id/next-of-kin', () => ({ body: blank }));
     renderRoute(server, `/partner-portal/cases/${caseId}`);
     await press('Add a person');
-    await user.type(screen.getByLabelText(/^Relation/), 'daughter');
-    await user.type(screen.getByLabelText(/^Email/), 'maja');
+    const form = within(screen.getByRole('form', { name: 'New person' }));
+    await user.type(form.getByLabelText(/^Relation/), 'daughter');
+    await user.type(form.getByLabelText(/^Email/), 'maja');
     await press('Save person');
     expect(screen.getByText('Please enter the name of this person.')).toBeTruthy();
     expect(screen.getByText('Please enter a valid email address.')).toBeTruthy();
-    await user.type(within(screen.getByRole('form', { name: 'New person' })).getByLabelText('Name'), 'Maja');
-    await user.type(screen.getByLabelText(/^Email/), '@example.org');
+    await user.type(form.getByLabelText('Name'), 'Maja');
+    await user.type(form.getByLabelText(/^Email/), '@example.org');
     await press('Save person');
     await screen.findByText('Person saved');
     expect(server.requests.find(({ path }) => path.endsWith('/next-of-kin'))?.body).toMatchObject({
