@@ -50,7 +50,7 @@ whenThere('a discount code', () => {
     await form.getByLabel('Percent', { exact: true }).fill('10');
     await form.getByLabel('Uses in total').fill('1');
     await form.getByRole('button', { name: 'Create' }).click();
-    await page.getByText('Discount code created').waitFor();
+    await page.getByText('Discount code created').first().waitFor();
     await page.getByText(code).first().waitFor();
     expect(await fits(page)).toBe(true);
   });

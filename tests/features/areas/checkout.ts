@@ -144,7 +144,7 @@ export const checkout: Area = {
       ],
       { note: 'manual, and one hosted checkout' },
     ),
-    feature('A discount code lowers the shown price, or says why it does not hold, in six languages', [
+    feature('A discount code lowers the shown price, or the form shows why it does not hold, in six languages', [
       discountPage('lowers the shown total and is sent with it'),
       discountPage('shows why it does not hold, and places no order with it'),
       discountPage('shows a refusal of the order at its field, in the reader’s language'),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { termsChanged } from '@keepsake/contracts/events/affiliates-escrow/terms-changed.v1';
 import { discountsRpc } from '@keepsake/contracts/rpc/discounts';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { randomIds } from '@keepsake/platform/ids';
@@ -104,7 +105,9 @@ describe('a discount code at checkout', () => {
       slug: 'total-differs',
       extra: { quote: { totalPrice: 5_925, discountCents: 1_975 } },
     });
-    const { orderId, totalCents } = await place(code, { quotedCents: 5_925 });
+    const affiliateId = randomIds.next();
+    await under.deliver(termsChanged, { affiliateId, referralCode: 'RUI7', rateTenths: 100, active: true, version: 1 });
+    const { orderId, totalCents } = await place(code, { quotedCents: 5_925, affiliateCode: 'RUI7' });
     expect(totalCents).toBe(5_925);
     await codes().SwitchDiscount({ discountId: id, active: false });
     expect(await under.call(ordersRpc, operations).GetOrder({ orderId })).toMatchObject({
@@ -112,6 +115,12 @@ describe('a discount code at checkout', () => {
       totalPrice: 5_925,
       discountCode: code,
       discountCents: 1_975,
+      affiliateCommission: 593,
+    });
+    const placed = (await published('orders.order-placed.v1')).find(({ data }) => data['orderId'] === orderId);
+    expect(placed?.data).toMatchObject({
+      totalCents: 5_925,
+      commission: { affiliateId, rateTenths: 100, amountCents: 593 },
     });
     expect(await under.call(ordersRpc, { kind: 'system', service: 'campaigns' }).GetBuyer({ orderId })).toMatchObject({
       totalCents: 5_925,

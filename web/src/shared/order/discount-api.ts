@@ -11,9 +11,7 @@ import { money } from '../money.js';
 import { discountText as t } from './discount-texts.js';
 import { shownPackage } from './order-texts.js';
 
-export type Asked =
-  | { readonly pricingTier: PricingTier; readonly quantity: number }
-  | { readonly packageType: PackageType };
+type Asked = { readonly pricingTier: PricingTier; readonly quantity: number } | { readonly packageType: PackageType };
 
 const pauseMs = 500;
 

@@ -9,18 +9,16 @@ export const discountPackages = [...pricingTiers, 'essential', 'premium'] as con
 export const maxDiscountCents = 10_000_000;
 
 /** Why a code does not lower the price. */
-export const discountRefusals = [
-  'unknown',
-  'disabled',
-  'planned',
-  'ended',
-  'used-up',
-  'used-by-you',
-  'below-minimum',
-  'other-package',
-  'price-open',
-] as const;
-export type DiscountRefusal = (typeof discountRefusals)[number];
+export type DiscountRefusal =
+  | 'unknown'
+  | 'disabled'
+  | 'planned'
+  | 'ended'
+  | 'used-up'
+  | 'used-by-you'
+  | 'below-minimum'
+  | 'other-package'
+  | 'price-open';
 
 /** Returns the code in capitals without blanks, or undefined if it cannot be one. */
 export const parseDiscountCode = (typed: string): string | undefined => {

@@ -143,15 +143,15 @@ export const DiscountForm = ({ onLeave }: { readonly onLeave: () => void }): JSX
         >
           <Input inputMode="decimal" autoComplete="off" />
         </Form.Item>
-        <Form.Item name="fromDay" label="First day (optional)">
+        <Form.Item name="fromDay" label="First day">
           <Input type="date" />
         </Form.Item>
-        <Form.Item name="untilDay" label="Last day (optional)" extra="In the time zone of the business.">
+        <Form.Item name="untilDay" label="Last day" extra="In the time zone of the business.">
           <Input type="date" />
         </Form.Item>
         <Form.Item
           name="maxUses"
-          label="Uses in total (optional)"
+          label="Uses in total"
           extra="A canceled order gives its use back."
           rules={[
             check(
@@ -164,7 +164,7 @@ export const DiscountForm = ({ onLeave }: { readonly onLeave: () => void }): JSX
         </Form.Item>
         <Form.Item
           name="maxUsesPerEmail"
-          label="Uses per email address (optional)"
+          label="Uses per email address"
           rules={[
             check(
               emptyOr((typed) => wholeOf(typed) !== undefined),
@@ -176,7 +176,7 @@ export const DiscountForm = ({ onLeave }: { readonly onLeave: () => void }): JSX
         </Form.Item>
         <Form.Item
           name="minimum"
-          label="Smallest price, in US dollars (optional)"
+          label="Smallest price, in US dollars"
           extra="Of the order before the discount."
           rules={[
             check(
@@ -189,7 +189,7 @@ export const DiscountForm = ({ onLeave }: { readonly onLeave: () => void }): JSX
         </Form.Item>
         <Form.Item
           name="packages"
-          label="Packages (optional)"
+          label="Packages"
           extra="Without a choice: all packages with a fixed price. You agree on the price of Enterprise with the buyer."
         >
           <Select
@@ -198,7 +198,7 @@ export const DiscountForm = ({ onLeave }: { readonly onLeave: () => void }): JSX
             optionFilterProp="label"
           />
         </Form.Item>
-        <Form.Item name="note" label="Note (optional)" extra="For staff only.">
+        <Form.Item name="note" label="Note" extra="For staff only.">
           <Input maxLength={200} autoComplete="off" />
         </Form.Item>
       </Form>
