@@ -41,6 +41,8 @@ export const timelineEntry = z
     caption: z.string().optional(),
     /** Id of the question that it answers. */
     prompt: z.string().optional(),
+    /** The family changed what a guest had written. */
+    editedByFamily: z.boolean().optional(),
     /** Of a processed video or recording. */
     durationSeconds: count().optional(),
     /** Loudness of a recording in equal sections, 0 to 100. */

@@ -205,6 +205,7 @@ type Entries = {
   date: string | null;
   dated_by_media: Generated<boolean>;
   description: string;
+  edited_by_family: Generated<boolean>;
   group_id: string | null;
   id: string;
   location: string | null;

@@ -55,7 +55,7 @@ export const entryJson = (entry: Entry, withStatus = false): string =>
   JSON.stringify({
     ...notifiedOf(entry),
     ...mediaFields(entry.media),
-    ...present({ caption: entry.caption, prompt: entry.prompt }),
+    ...present({ caption: entry.caption, prompt: entry.prompt, editedByFamily: entry.editedByFamily }),
     groupId: entry.groupId ?? null,
     ...(withStatus ? { status: entry.status, ...present({ mediaFault: entry.media?.fault }) } : {}),
   });
