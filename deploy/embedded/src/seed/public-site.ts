@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 export type PublicSite = {
   readonly read: (path: string) => Promise<unknown>;
   readonly send: (path: string, key: string, body: FormData | object) => Promise<unknown>;
+  /** Gives a heart; each call is another guest. */
+  readonly giveHeart: (path: string) => Promise<void>;
 };
 
 const alreadyThere = /\/idempotency-key-reused$/;
@@ -45,5 +47,10 @@ export const publicSite = (url: string): PublicSite => ({
     if (response.ok) return answer;
     if (alreadyThere.test(String(answer.type))) return undefined;
     throw new Error(`${path} answered ${response.status}: ${String(answer.detail)}`);
+  },
+  giveHeart: async (path) => {
+    const response = await unlessBusy(() => fetch(new URL(path, url), { method: 'PUT' }));
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
   },
 });
