@@ -13,14 +13,14 @@ import { createPaymentParts } from './payments/module.js';
 /** Composes the modules, which share a database. */
 export const createOrders = (
   platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'client' | 'customerIdOf'>,
-  { sealSecret, timeZone, plateFacts, payments: online }: OrdersConfig,
+  { sealSecret, timeZone, plateFacts, seller, payments: online }: OrdersConfig,
 ): Service => {
   const { db, customerIdOf } = platform;
   const provider = online && stripeCheckout(online);
   const paysOnline = provider !== undefined;
   const customers = createCustomerParts(platform);
   const contacts = createContactParts(platform, customers.customers);
-  const orders = createOrderParts(platform, { ...customers, paysOnline, sealSecret, timeZone, plateFacts });
+  const orders = createOrderParts(platform, { ...customers, paysOnline, sealSecret, timeZone, plateFacts, seller });
   const payments = createPaymentParts(platform, { ...customers, orders: orders.orders, provider, timeZone });
   return {
     name: 'orders',
