@@ -87,6 +87,8 @@ export const timelineAnswer = z
     indexed: z.boolean().optional(),
     /** The page shows the visits of this month. */
     visitsShown: z.boolean().optional(),
+    /** Screens that show the memory wall stand still. */
+    wallPaused: z.boolean().optional(),
     /** The deck of questions for guests; absent if there is none. */
     prompts: z.enum(eventTypeSlugs).optional(),
     /** For keepers: number of pending memories and replies. */

@@ -547,6 +547,7 @@ type Timelines = {
   undone_at: Date | null;
   version: Generated<number>;
   visits_shown: Generated<boolean>;
+  wall_paused: Generated<boolean>;
 };
 
 type TimelineSuccession = {

@@ -113,6 +113,7 @@ export const headerJson = (timeline: Timeline, { years, hasUndated }: Span): str
     ...graveFields(timeline),
     ...(timeline.indexed ? { indexed: true } : {}),
     ...(timeline.visitsShown ? { visitsShown: true } : {}),
+    ...(timeline.wallPaused ? { wallPaused: true } : {}),
     ...(deck === 'off' ? {} : { prompts: deck }),
     isPrivate: timeline.isPrivate,
     isComplete: timeline.isComplete,

@@ -117,7 +117,7 @@ export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
     refund: 'Remboursé le',
     kept: 'Payé après remboursements',
     included: 'Les prix comprennent la livraison et les taxes, sauf accord différent avec vous.',
-    write: 'Des questions ? Écrivez à',
+    write: 'Des questions ? Écrivez à',
     names: {
       individual: 'Page unique',
       parent_pair: 'Couple de parents',
