@@ -213,7 +213,7 @@ describe('a contribution of many images', () => {
     ]);
   });
 
-  it('says that the family edited it, to every reader', async () => {
+  it('shows every reader that the family edited it', async () => {
     const { code, poster, ids } = await posted();
     const marks = async () => (await world.see(code)).entries.map(({ editedByFamily }) => editedByFamily);
     await edit(poster, code, ids);

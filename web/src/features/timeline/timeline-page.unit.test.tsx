@@ -100,12 +100,6 @@ describe('timeline page', () => {
     expect(screen.queryByText('1:02:05')).toBeNull();
   });
 
-  test('says that the family edited a memory', async () => {
-    server.on(call, () => ({ body: timeline([memory(1, { editedByFamily: true }), memory(2)]) }));
-    renderRoute(server, address);
-    expect(await screen.findAllByText('edited by the family')).toHaveLength(1);
-  });
-
   test('shows that a code is not activated, and links to activation', async () => {
     server.on(call, () => problem(404, 'timeline-not-found', 'Timeline not found'));
     renderRoute(server, address);

@@ -19,7 +19,10 @@ const formatsOf = (language: Language, timeZone: string) => {
 
 /** Without letters that no font has. */
 const drawable = (value: string, style: TextStyle): string =>
-  style.missing(value).length > 0 ? [...value].filter((sign) => style.missing(sign).length === 0).join('') : value;
+  style
+    .missing(value)
+    .reduce((text, sign) => text.replaceAll(sign, ''), value)
+    .trim();
 
 /** Draws a receipt of one page. */
 export const drawReceipt =
