@@ -129,9 +129,9 @@ export const countChange = (from: EntryStatus | undefined, to: EntryStatus): Cou
 export const isPoster = (entry: Entry, viewer: Viewer): boolean =>
   entry.browserId !== undefined && entry.browserId === viewer.browserId;
 
-type Written = Partial<Pick<Entry, 'title' | 'description' | 'caption' | 'date' | 'location' | 'submittedBy'>>;
-
 const writtenFields = ['title', 'description', 'caption', 'date', 'location', 'submittedBy'] as const;
+
+type Written = { readonly [Field in (typeof writtenFields)[number]]?: Entry[Field] | undefined };
 
 /** Returns whether readers see that the family changed a guest's memory; once it did, this stays. */
 export const isEditedByFamily = (entry: Entry, after: Written, viewer: Viewer): boolean =>
