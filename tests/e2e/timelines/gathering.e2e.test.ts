@@ -118,7 +118,7 @@ whenThere('a family', () => {
     await live;
     const control = (name: string) => page.getByRole('toolbar', { name: 'Wall' }).getByRole('button', { name });
     await control('Pause').waitFor();
-    await family.page.goto(`/timeline/${code}/desk/guests`);
+    await family.page.goto(`/timeline/${code}/desk?section=guests`);
     await family.page.getByRole('switch', { name: 'Pause the memory wall' }).click();
     await control('Continue').waitFor({ timeout: 5_000 });
     await family.page.getByRole('switch', { name: 'Pause the memory wall' }).click();
