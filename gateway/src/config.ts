@@ -59,6 +59,11 @@ const settings = z
       .string()
       .default('')
       .refine((text) => addressesIn(text).every(isHttps), 'https:// addresses with commas between them'),
+    /** Business days from the payment to the delivery, shown to buyers: a number or a range. */
+    DELIVERY_DAYS: z
+      .string()
+      .regex(/^[1-9]\d{0,2}(?:-[1-9]\d{0,2})?$/, 'a number of days, such as 7 or 7-10')
+      .default('7-10'),
     BUSINESS_TIMEZONE: timeZone.default('America/New_York'),
   })
   .superRefine((given, context) => {
@@ -105,6 +110,8 @@ export type GatewayConfig = {
     /** Addresses separated by commas. */
     readonly socialLinks: string;
     readonly businessTimezone: string;
+    /** A number, or a range with an en dash. */
+    readonly deliveryDays: string;
     readonly payments: 'manual' | 'online';
     readonly profile: 'development' | 'production';
   };
@@ -139,6 +146,7 @@ export const readConfig: ReadConfig<GatewayConfig> = (env) => {
       supportPhone: given.SUPPORT_PHONE,
       socialLinks: addressesIn(given.SOCIAL_LINKS).join(','),
       businessTimezone: given.BUSINESS_TIMEZONE,
+      deliveryDays: given.DELIVERY_DAYS.replace('-', '–'),
       payments: given.PAYMENTS_URL === 'manual:' ? 'manual' : 'online',
       profile: given.PROFILE,
     },

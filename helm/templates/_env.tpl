@@ -7,6 +7,7 @@
 - {name: SUPPORT_EMAIL, value: {{ .Values.business.supportEmail | quote }}}
 - {name: PARTNERSHIP_EMAIL, value: {{ .Values.business.partnershipEmail | quote }}}
 - {name: SUPPORT_PHONE, value: {{ .Values.business.supportPhone | quote }}}
+- {name: DELIVERY_DAYS, value: {{ .Values.business.deliveryDays | quote }}}
 - {name: SOCIAL_LINKS, value: {{ .Values.business.socialLinks | quote }}}
 - {name: BUSINESS_TIMEZONE, value: {{ .Values.business.timezone | quote }}}
 - {name: COMMISSION_HOLD_DAYS, value: {{ .Values.business.commissionHoldDays | quote }}}

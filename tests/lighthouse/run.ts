@@ -93,9 +93,9 @@ const blockedByItself = (): number => {
     .reduce((sum, { tdur = 0 }) => sum + Math.max(0, (tdur / 1_000) * slowdown - blockingMs), 0);
 };
 
-/** Timelines are excluded from search engines, so the SEO score does not apply. */
+/** Timelines and the activation, whose addresses carry codes, are kept out of search engines: no SEO score. */
 const marksOf = (path: string): readonly Mark[] =>
-  path.startsWith('/timeline/') ? marks.filter((mark) => mark !== 'seo') : marks;
+  path.startsWith('/timeline/') || path === '/account' ? marks.filter((mark) => mark !== 'seo') : marks;
 
 /** Creates a memorial with text, dates and six photos. */
 const family = async (url: string): Promise<string> => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { placedOrderAnswer } from '@keepsake/contracts/rest/order-answers';
-import { timelineAnswer } from '@keepsake/contracts/rest/timelines';
+import { addEntryAnswer, timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { booksRpc, type BooksDefinition } from '@keepsake/contracts/rpc/books';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { customersRpc } from '@keepsake/contracts/rpc/customers';
@@ -89,7 +89,15 @@ const setPicture = async (form: FormData, name: string, svg: string): Promise<vo
 };
 
 /** Returns undefined if the memory is a video or recording and there is no ffmpeg. */
-const formOf = async ({ scene, portrait, video, voice, ...fields }: Memory): Promise<FormData | undefined> => {
+const formOf = async ({
+  scene,
+  portrait,
+  video,
+  voice,
+  hearts: _hearts,
+  replies: _replies,
+  ...fields
+}: Memory): Promise<FormData | undefined> => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   if (scene) await setPicture(form, scene, scenes[scene]());
@@ -165,8 +173,27 @@ const introduce = async (site: PublicSite, staff: Staff, code: string, family: F
 };
 
 const post = async (site: PublicSite, code: string, { key, memories }: Family, at: number): Promise<void> => {
-  const form = memories[at] && (await formOf(memories[at]));
-  if (form) await site.send(`/api/timeline/${code}/entries`, `${key}-memory-${at + 1}`, form);
+  const memory = memories[at];
+  const form = memory && (await formOf(memory));
+  if (!form) return;
+  const name = `${key}-memory-${at + 1}`;
+  const answer = await site.send(`/api/timeline/${code}/entries`, name, form);
+  // Without an answer an earlier start created it, with its hearts and replies.
+  if (answer !== undefined)
+    await react(site, `/api/timeline/${code}/entries/${addEntryAnswer.parse(answer).id}`, name, memory);
+};
+
+/** Sends the hearts and replies of guests, replies in order. */
+const react = async (
+  site: PublicSite,
+  path: string,
+  name: string,
+  { hearts = 0, replies = [] }: Memory,
+): Promise<void> => {
+  await Promise.all(Array.from({ length: hearts }, () => site.giveHeart(`${path}/heart`)));
+  for (const [at, reply] of replies.entries())
+    // oxlint-disable-next-line no-await-in-loop
+    await site.send(`${path}/replies`, `${name}-reply-${at + 1}`, reply);
 };
 
 /** Posts the videos one after another, because each occupies a processor for seconds. */

@@ -55,13 +55,13 @@ const eventOf = (name: string, body: string, id?: number): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${body}\n\n`;
 
 /** Entries are JSON on one line and are not parsed on the way. */
-const changedEvent = ({ version, changes, complete }: ViewingChanges): string => {
-  if (!complete) return eventOf('reset', JSON.stringify({ version }), version);
+const changedEvent = ({ version, changes, complete, wallPaused = false }: ViewingChanges): string => {
+  if (!complete) return eventOf('reset', JSON.stringify({ version, wallPaused }), version);
   const shown = changes.flatMap(({ json }) => (json === undefined ? [] : [json.toString()]));
   const gone = changes.flatMap(({ entryId, json }) => (json === undefined ? [entryId] : []));
   return eventOf(
     'changed',
-    `{"version":${version},"shown":[${shown.join(',')}],"gone":${JSON.stringify(gone)}}`,
+    `{"version":${version},"shown":[${shown.join(',')}],"gone":${JSON.stringify(gone)},"wallPaused":${wallPaused}}`,
     version,
   );
 };

@@ -186,6 +186,7 @@ export const settings = {
   largeFiles: false,
   repliesAllowed: true,
   visitsShown: false,
+  wallPaused: false,
   prompts: 'off' as const,
   indexed: false,
   version: 1,

@@ -56,6 +56,7 @@ export const fakeOrders: Parameters<typeof fakeService<OrdersDefinition>>[1] = {
   RefundOrder: async () => ({ orderId: ids.order, status: 'processing' as const }),
   DispatchOrder: async () => ({ orderId: ids.order, status: 'processing' as const }),
   RenderCemeteryKit: async () => ({ pdf: Buffer.from('%PDF-1.3'), name: 'cemetery-kit-K-4F7Q2M9X.pdf' }),
+  RenderReceipt: async () => ({ pdf: Buffer.from('%PDF-1.3'), name: 'receipt-K-4F7Q2M9X.pdf' }),
   RequirePackable: async () => ({ orderId: ids.order, status: 'processing' as const }),
   KnowsCustomer: async () => ({ known: false }),
   GetCustomer: async () => customer,

@@ -17,6 +17,7 @@ export const filledIn = (html: string, site: GatewayConfig['site']): string =>
     __SUPPORT_EMAIL__: site.supportEmail,
     __PARTNERSHIP_EMAIL__: site.partnershipEmail,
     __SUPPORT_PHONE__: site.supportPhone,
+    __DELIVERY_DAYS__: site.deliveryDays,
     __SUPPORT_CALL__: `tel:${site.supportPhone.replaceAll(/[^\d+]/g, '')}`,
   }).reduce((text, [blank, value]) => text.replaceAll(blank, () => escapeHtml(value)), html);
 

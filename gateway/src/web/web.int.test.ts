@@ -24,6 +24,7 @@ const env = {
   PUBLIC_URL: 'https://keepsake.example',
   BRAND_NAME: '"Kee<p>sake"',
   SUPPORT_PHONE: '1-555-0100',
+  DELIVERY_DAYS: '5-8',
 };
 const businessPhone = env.SUPPORT_PHONE;
 const html = `<html lang="en"><head><meta name="csp-nonce" content="__CSP_NONCE__" /><meta name="site-settings" content="__SITE_SETTINGS__" /><title>Keepsake</title><link rel="stylesheet" crossorigin href="/assets/index-abc123.css"></head><body><div id="root"></div></body></html>`;
@@ -69,7 +70,7 @@ beforeAll(async () => {
         scripts: ['/assets/terms-abc.js'],
         styles: ['/assets/terms-abc.css'],
         prerendered: {
-          html: '<p>__BRAND_NAME__, <a href="__SUPPORT_CALL__">__SUPPORT_PHONE__</a></p>',
+          html: '<p>__BRAND_NAME__, <a href="__SUPPORT_CALL__">__SUPPORT_PHONE__</a>, __DELIVERY_DAYS__</p>',
           styles: ['/assets/terms-abc.css'],
           unless: ['for'],
         },
@@ -190,7 +191,7 @@ describe('web pages', () => {
     const { text } = await browser.get('/terms?ref=RUI10');
     const nonce = /csp-nonce" content="([^"]+)"/.exec(text)?.[1];
     expect(text).toContain(
-      `<div id="root"><p>&quot;Kee&lt;p&gt;sake&quot;, <a href="tel:${businessPhone.replaceAll('-', '')}">${businessPhone}</a></p></div>`,
+      `<div id="root"><p>&quot;Kee&lt;p&gt;sake&quot;, <a href="tel:${businessPhone.replaceAll('-', '')}">${businessPhone}</a>, 5–8</p></div>`,
     );
     expect(text).toContain(`<style nonce="${nonce}">p { color: red }</style>`);
     for (const path of ['/terms?for=pet', '/', '/nowhere'])

@@ -24,6 +24,8 @@ const settings = z
     PUBLIC_URL: z
       .url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })
       .default('http://localhost:8080'),
+    BRAND_NAME: z.string().default('Keepsake'),
+    SUPPORT_EMAIL: z.string().default('support@keepsake.example'),
     /** Time zone of the days and months in all figures. */
     BUSINESS_TIMEZONE: timeZone.default('America/New_York'),
     /** Size of the plates, as the cemetery kit of memorial orders states it, such as `60 × 60 mm`. Default: a line to fill in. */
@@ -60,6 +62,8 @@ export type OrdersConfig = {
   readonly timeZone: string;
   /** As the business states them; an absent one is left to fill in. */
   readonly plateFacts: { readonly size?: string; readonly material?: string; readonly holes?: string };
+  /** On receipts. */
+  readonly seller: { readonly name: string; readonly email: string };
   /** Undefined if the business arranges payments itself. */
   readonly payments: Online | undefined;
 };
@@ -72,6 +76,7 @@ export const readConfig: ReadConfig<OrdersConfig> = (env) => {
     sealSecret: SEAL_SECRET,
     timeZone: BUSINESS_TIMEZONE,
     plateFacts: present({ size: given.PLATE_SIZE, material: given.PLATE_MATERIAL, holes: given.PLATE_HOLES }),
+    seller: { name: given.BRAND_NAME, email: given.SUPPORT_EMAIL },
     payments: online
       ? {
           baseUrl: PAYMENTS_URL,

@@ -15,7 +15,7 @@ import { createPaymentParts } from './payments/module.js';
 /** Composes the modules, which share a database. */
 export const createOrders = (
   platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'client' | 'customerIdOf'>,
-  { sealSecret, timeZone, plateFacts, payments: online }: OrdersConfig,
+  { sealSecret, timeZone, plateFacts, seller, payments: online }: OrdersConfig,
 ): Service => {
   const { db, customerIdOf } = platform;
   const provider = online && stripeCheckout(online);
@@ -30,6 +30,7 @@ export const createOrders = (
     sealSecret,
     timeZone,
     plateFacts,
+    seller,
   });
   const payments = createPaymentParts(platform, { ...customers, orders: orders.orders, provider, timeZone });
   return {

@@ -111,6 +111,22 @@ whenThere('a family', () => {
     await context.close();
   });
 
+  test('pauses the wall while the family asks for it from another device', async () => {
+    const { context, page, complaints } = await openSession(browser, site.url, 'desktop');
+    const live = page.waitForResponse((answer) => answer.url().includes('/live'));
+    await page.goto(`/timeline/${code}/wall`);
+    await live;
+    const control = (name: string) => page.getByRole('toolbar', { name: 'Wall' }).getByRole('button', { name });
+    await control('Pause').waitFor();
+    await family.page.goto(`/timeline/${code}/desk?section=guests`);
+    await family.page.getByRole('switch', { name: 'Pause the memory wall' }).click();
+    await control('Continue').waitFor({ timeout: 5_000 });
+    await family.page.getByRole('switch', { name: 'Pause the memory wall' }).click();
+    await control('Pause').waitFor({ timeout: 5_000 });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   test('keeps the wall running offline, and stops it when the page goes private', async () => {
     const { context, page } = await openSession(browser, site.url, 'desktop');
     await page.goto(`/timeline/${code}/wall`);

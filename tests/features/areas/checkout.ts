@@ -118,6 +118,13 @@ export const checkout: Area = {
       afterwards('shows date and refund of a canceled order'),
       buyer('shows the order as paid only once it is paid'),
     ]),
+    feature('Receipt of a paid order as PDF, with its refunds, on the order page', [
+      'services/orders/src/orders/receipt.int.test.ts › has seller, buyer, package, dates and amount in the language of its reader',
+      'services/orders/src/orders/receipt.int.test.ts › lists refunds and what remains paid',
+      'services/orders/src/orders/receipt.int.test.ts › is refused before the payment, and to people who do not serve buyers',
+      'services/orders/src/orders/adapters/receipt/receipt.unit.test.ts › has one page inside its margins in %s on %s',
+      'web/src/features/order-status/order-status.unit.test.tsx › offers the receipt once it is paid',
+    ]),
     feature('Cemetery kit of a memorial order as PDF: letter, sheet about the plate, mounting guide', [
       'services/orders/src/orders/cemetery-kit.int.test.ts › has names, order and facts of the settings in the language of its reader',
       'services/orders/src/orders/cemetery-kit.int.test.ts › is drawn for staff who serve buyers, for no one else',

@@ -148,6 +148,9 @@ export const managePage: Area = {
       watched('is on the wall when switched on, for those who may open it'),
       `services/qr-timeline/src/films/wall-film.int.test.ts › is on the wall only while switched on and wholly shown`,
     ]),
+    feature('The family pauses every memory wall from another device', [
+      gathering('pauses the wall while the family asks for it from another device'),
+    ]),
     feature('A wall of memories for a gathering, live, and over a lost network', [
       gathering('shows new memories on the wall immediately, without hidden ones: on a %s'),
       gathering('keeps the wall running offline, and stops it when the page goes private'),

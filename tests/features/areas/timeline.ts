@@ -25,6 +25,11 @@ export const timeline: Area = {
       'tests/e2e/timelines/read-aloud.e2e.test.ts › stops when it is paused, and when Back closes it',
       'web/src/features/timeline/aloud/read-aloud.unit.test.tsx › is not offered by a browser that cannot speak',
     ]),
+    feature('A guest’s memory that the family changed is marked “edited by the family”', [
+      many('shows every reader that the family edited it'),
+      'services/qr-timeline/src/timelines/domain/entry.unit.test.ts › is set when a keeper changes what a guest wrote',
+      'web/src/features/timeline/album/edited-by-family.unit.test.tsx › shows which memory the family edited',
+    ]),
     feature('Heading by event type and honoree, subtitle by event type, optional event date', [reads, forty], {
       texts: ['In memory of Inés Duarte', 'Remembered by family and friends.', 'The wedding of Ana and Rui'],
     }),

@@ -10,6 +10,8 @@ export type SiteSettings = {
   /** Comma-separated URLs of the business on social networks. */
   readonly socialLinks: string;
   readonly businessTimezone: string;
+  /** Business days from the payment to the delivery, such as “7–10”. */
+  readonly deliveryDays: string;
   /** `online`: a payment page follows the order; `manual`: the business arranges the payment. */
   readonly payments: string;
   /** In `production` demo features are hidden. */
@@ -27,6 +29,7 @@ const defaults: SiteSettings = {
   supportPhone: '1-800-555-0142',
   socialLinks: '',
   businessTimezone: 'America/New_York',
+  deliveryDays: '7–10',
   payments: 'manual',
   profile: 'development',
   closesOn: '',
@@ -51,6 +54,7 @@ const blanks: SiteSettings = {
   supportEmail: '__SUPPORT_EMAIL__',
   partnershipEmail: '__PARTNERSHIP_EMAIL__',
   supportPhone: '__SUPPORT_PHONE__',
+  deliveryDays: '__DELIVERY_DAYS__',
 };
 
 export const siteSettings: SiteSettings = prerendered

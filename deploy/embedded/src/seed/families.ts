@@ -57,6 +57,8 @@ export const families: readonly Family[] = [
         location: 'Casco Bay',
         submittedBy: 'Rosa',
         scene: 'june',
+        hearts: 4,
+        replies: [{ text: 'It was a little yellow at the stern. I looked every year.', submittedBy: 'Frank' }],
       },
       {
         title: 'What grew behind the house',
@@ -73,6 +75,11 @@ export const families: readonly Family[] = [
         date: '2003',
         submittedBy: 'Daniel, next door',
         prompt: 'memorial-kitchen',
+        hearts: 6,
+        replies: [
+          { text: 'I was the fourth loaf for two years and never knew.', submittedBy: 'Margaret Doyle' },
+          { text: 'She knew.', submittedBy: 'Tomás' },
+        ],
       },
       {
         title: 'The last evening at the lake',
@@ -112,6 +119,7 @@ export const families: readonly Family[] = [
           'I still have every birthday card. She wrote the numbers first and then ran out of room, so the love always goes around the edge.',
         date: '2011',
         submittedBy: 'Lucía, her granddaughter',
+        hearts: 5,
       },
       {
         title: 'How she said goodbye',
@@ -133,6 +141,8 @@ export const families: readonly Family[] = [
         date: '2024-06-20',
         submittedBy: 'Elena',
         voice: 'lullaby',
+        hearts: 3,
+        replies: [{ text: 'You have the last note. I listened twice.', submittedBy: 'Rosa' }],
       },
     ],
   },
@@ -180,6 +190,11 @@ export const families: readonly Family[] = [
         date: '2025-09-13',
         submittedBy: 'Sam',
         scene: 'dance',
+        hearts: 9,
+        replies: [
+          { text: 'The band did not know either.', submittedBy: 'Nils' },
+          { text: 'Three lessons, and it shows. A little.', submittedBy: 'Jonas' },
+        ],
       },
       {
         title: 'Before the lights came on',
@@ -200,6 +215,8 @@ export const families: readonly Family[] = [
         description: 'We were eight strangers at seven and a choir at eleven. Thank you for the seating plan.',
         date: '2025-09-13',
         submittedBy: 'Table nine',
+        hearts: 7,
+        replies: [{ text: 'We practiced. Same table next year?', submittedBy: 'Inga and Paul' }],
       },
       {
         title: 'Five seconds of the dance floor',

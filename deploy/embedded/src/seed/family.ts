@@ -16,6 +16,8 @@ export type Memory = {
   readonly video?: Scene;
   /** A hummed melody, because no free voice speaks offline; left out where ffmpeg is missing. */
   readonly voice?: 'lullaby';
+  readonly hearts?: number;
+  readonly replies?: readonly { readonly text: string; readonly submittedBy: string }[];
 };
 
 export type Family = {

@@ -38,6 +38,7 @@ export const petFamily: Family = {
       date: '2017-12-02',
       submittedBy: 'Owen',
       scene: 'snow',
+      hearts: 5,
     },
     {
       title: 'Waiting for the ball',
@@ -52,6 +53,8 @@ export const petFamily: Family = {
       description: 'He is the only patient who ever tried to bring us his own treats. We miss him at the front desk.',
       date: '2022-04',
       submittedBy: 'Dr. Amin and everyone at Mill Lane',
+      hearts: 4,
+      replies: [{ text: 'He asked for you first. Thank you.', submittedBy: 'Hannah' }],
     },
     {
       title: 'His place by the stove',

@@ -5,6 +5,8 @@ import { z } from 'zod';
 export type PublicSite = {
   readonly read: (path: string) => Promise<unknown>;
   readonly send: (path: string, key: string, body: FormData | object) => Promise<unknown>;
+  /** Gives a heart; each call is another guest. */
+  readonly giveHeart: (path: string) => Promise<void>;
 };
 
 const problem = z.object({ type: z.string(), detail: z.string() });
@@ -48,5 +50,10 @@ export const publicSite = (url: string): PublicSite => ({
     const { type, detail } = problem.parse(answer);
     if (alreadyThere.test(type)) return undefined;
     throw new Error(`${path} answered ${response.status}: ${detail}`);
+  },
+  giveHeart: async (path) => {
+    const response = await unlessBusy(() => fetch(new URL(path, url), { method: 'PUT' }));
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
   },
 });

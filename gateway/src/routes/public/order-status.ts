@@ -1,5 +1,5 @@
 import {
-  cemeteryKitQuery,
+  orderPaperQuery,
   orderAtLink,
   orderLinkEnded,
   orderLookUpAnswer,
@@ -162,12 +162,27 @@ export const orderStatusRoutes = (deps: Deps): readonly Route[] => [
     who: anyone,
     limit: 'secret',
     params: withToken,
-    query: cemeteryKitQuery,
+    query: orderPaperQuery,
     answers: { 200: pdf },
     handle: async (request) => {
       const orderId = await orderOf(deps, request);
       const kit = await request.client(ordersRpc, { as: system }).RenderCemeteryKit({ orderId, ...request.query });
       return fileAnswer({ content: kit.pdf, name: kit.name, type: pdf });
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/order-status/{token}/receipt.pdf',
+    summary: 'Download the receipt of a paid order by the emailed link',
+    who: anyone,
+    limit: 'secret',
+    params: withToken,
+    query: orderPaperQuery,
+    answers: { 200: pdf },
+    handle: async (request) => {
+      const orderId = await orderOf(deps, request);
+      const receipt = await request.client(ordersRpc, { as: system }).RenderReceipt({ orderId, ...request.query });
+      return fileAnswer({ content: receipt.pdf, name: receipt.name, type: pdf });
     },
   }),
   route({

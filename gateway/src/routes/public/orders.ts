@@ -11,7 +11,7 @@ import {
   swapPlatesBody,
   type PlaceOrderBody,
 } from '@keepsake/contracts/rest/orders';
-import { cemeteryKitQuery } from '@keepsake/contracts/rest/order-status';
+import { orderPaperQuery } from '@keepsake/contracts/rest/order-status';
 import { quoteAnswer, quoteQuery } from '@keepsake/contracts/rest/quote';
 import { ordersRpc, type OrdersDefinition } from '@keepsake/contracts/rpc/orders';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
@@ -138,7 +138,7 @@ export const orderRoutes = (deps: Deps): readonly Route[] => [
     who: buyersStaff,
     limit: 'read',
     params: withId,
-    query: cemeteryKitQuery,
+    query: orderPaperQuery,
     answers: { 200: pdf },
     handle: async (request) => {
       const kit = await request.client(ordersRpc).RenderCemeteryKit({ orderId: request.params.id, ...request.query });

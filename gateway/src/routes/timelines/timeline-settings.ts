@@ -17,6 +17,7 @@ const settingsOf = (settings: Output<TimelinesDefinition, 'GetSettings'>) => ({
   largeFiles: settings.largeFiles,
   repliesAllowed: settings.repliesAllowed,
   visitsShown: settings.visitsShown ?? false,
+  wallPaused: settings.wallPaused ?? false,
   prompts: settings.prompts ?? 'off',
   indexed: settings.indexed,
   revision: settings.revision,

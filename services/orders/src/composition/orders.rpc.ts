@@ -23,6 +23,7 @@ import type { Contacts } from '../contacts/application/ports.js';
 import type { Customers } from '../customers/application/ports.js';
 import type { RefundOrder } from '../payments/application/refund-order.js';
 import type { OrderPaper, RenderCemeteryKit } from '../orders/application/render-cemetery-kit.js';
+import type { RenderReceipt } from '../orders/application/render-receipt.js';
 import type { ShownFigures } from '../orders/application/show-figures.js';
 import type { ShownOrder } from '../orders/application/show-order.js';
 import { priceOf } from '../orders/domain/order.js';
@@ -89,6 +90,7 @@ export type OrdersUse = AccountsUse &
     readonly dispatchOrder: Handler<DispatchOrder, Moved>;
     readonly requirePackable: Handler<{ readonly orderId: string }, Moved>;
     readonly renderCemeteryKit: Handler<RenderCemeteryKit, OrderPaper>;
+    readonly renderReceipt: Handler<RenderReceipt, OrderPaper>;
     readonly showFigures: Handler<unknown, ShownFigures>;
   };
 
@@ -145,6 +147,7 @@ export const ordersRpcService = (use: OrdersUse, read: OrdersRead): RpcService =
       byOrder.extend({ language: z.enum(languages), paper: z.enum(papers) }),
       use.renderCemeteryKit,
     ),
+    RenderReceipt: method(byOrder.extend({ language: z.enum(languages), paper: z.enum(papers) }), use.renderReceipt),
     RequirePackable: method(byOrder, use.requirePackable),
     GetBuyer: method(byOrder, async (input, ctx) => {
       requireSystem(ctx.caller);

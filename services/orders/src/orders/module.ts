@@ -7,6 +7,7 @@ import type { Platform } from '@keepsake/platform/service';
 import type { DiscountUse } from '../discounts/api.js';
 import type { CustomerNotes, CustomerSearch, Customers, Plates } from '../customers/api.js';
 import { drawCemeteryKit } from './adapters/cemetery-kit/cemetery-kit.pdf.js';
+import { drawReceipt } from './adapters/receipt/receipt.pdf.js';
 import { signedOrderLinks } from './adapters/order-links.js';
 import { postgresOrders } from './adapters/orders.postgres.js';
 import { createPartnerClient } from './adapters/partners.client.js';
@@ -34,11 +35,13 @@ import { addOrderNote, removeOrderNote } from './application/order-notes.js';
 import { placeOrder } from './application/place-order.js';
 import { placePartnerOrder, withdrawPartnerOrder } from './application/place-partner-order.js';
 import { renderCemeteryKit } from './application/render-cemetery-kit.js';
+import { renderReceipt } from './application/render-receipt.js';
 import { requirePackable } from './application/require-packable.js';
 import { showCustomer } from './application/show-customer.js';
 import { showFigures } from './application/show-figures.js';
 import { showOrder } from './application/show-order.js';
 import type { PlateFacts } from './domain/cemetery-kit.js';
+import type { Receipt } from './domain/receipt.js';
 
 type Around = {
   readonly customers: Customers;
@@ -50,12 +53,13 @@ type Around = {
   readonly sealSecret: string;
   readonly timeZone: string;
   readonly plateFacts: PlateFacts;
+  readonly seller: Receipt['seller'];
 };
 
 /** Composes the orders module. Its RPC methods are in `composition/`. */
 export const createOrderParts = (
   { db, clock, ids, client, customerIdOf }: Pick<Platform, 'db' | 'clock' | 'ids' | 'client' | 'customerIdOf'>,
-  { customers, search, notes, plates, discounts, paysOnline, sealSecret, timeZone, plateFacts }: Around,
+  { customers, search, notes, plates, discounts, paysOnline, sealSecret, timeZone, plateFacts, seller }: Around,
 ) => {
   const orders = postgresOrders(db, sealSecret);
   const terms = postgresTerms(db);
@@ -84,6 +88,7 @@ export const createOrderParts = (
       completeOrder: completeOrder({ orders, clock, timeZone }),
       dispatchOrder: dispatchOrder({ orders, clock, timeZone }),
       renderCemeteryKit: renderCemeteryKit({ orders, draw: drawCemeteryKit(typeface), facts: plateFacts }),
+      renderReceipt: renderReceipt({ orders, draw: drawReceipt(typeface, timeZone), seller }),
       requirePackable: requirePackable({ orders, timeZone }),
       addOrderNote: addOrderNote({ orders, notes, clock, ids }),
       removeOrderNote: removeOrderNote({ notes, clock }),

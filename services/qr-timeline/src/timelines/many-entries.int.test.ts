@@ -213,6 +213,18 @@ describe('a contribution of many images', () => {
     ]);
   });
 
+  it('shows every reader that the family edited it', async () => {
+    const { code, poster, ids } = await posted();
+    const marks = async () => (await world.see(code)).entries.map(({ editedByFamily }) => editedByFamily);
+    await edit(poster, code, ids);
+    expect(await marks()).toEqual([undefined, undefined, undefined]);
+    await edit(owner, code, ids);
+    expect(await marks()).toEqual([undefined, undefined, undefined]);
+    const [first = ''] = ids;
+    await world.call(timelinesRpc, owner).EditEntry({ code, entryId: first, title: 'At five', description: 'Or six.' });
+    expect(await marks()).toEqual([true, undefined, undefined]);
+  });
+
   it('gets more images beside the others and keeps author, group and time', async () => {
     const { code, poster, ids } = await posted();
     const [first = '', second = ''] = await send(poster, [50, 51]);

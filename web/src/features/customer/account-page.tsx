@@ -82,12 +82,12 @@ const AccountPage = (): JSX.Element => {
         </Button>
       </div>
       <div className="account-main">
-        <OpenOrders />
         <section aria-labelledby="timelines-heading">
           <h2 id="timelines-heading">{t('timelines')}</h2>
           <MyTimelines />
         </section>
         <SavedTimelines />
+        <OpenOrders />
       </div>
       <div className="account-side">
         <ActivateBox />

@@ -136,6 +136,7 @@ describe('landing page', () => {
     expect(within(uses).queryByRole('link', { name: 'See a demo: Graduations' })).toBeNull();
     const questions = screen.getByRole('region', { name: 'Questions' });
     expect(within(questions).getByText(/point the camera of their phone/)).toBeTruthy();
+    expect(within(questions).getByText(/Usually 7–10 business days after your payment/)).toBeTruthy();
   });
 
   test('shows every package with its price and contents', async () => {

@@ -122,7 +122,8 @@ const At = ({ token, order }: { readonly token: string; readonly order: OrderAtL
             ))}
           </ul>
         </section>
-        {order.cemeteryKit && <CemeteryKit token={token} />}
+        {order.paidAt !== null && <Paper token={token} file="receipt" />}
+        {order.cemeteryKit && <Paper token={token} file="cemetery-kit" />}
       </div>
       <OrderFacts order={order}>
         <dt>{t('names', { count: order.otherHonoreeNames.length + 1 })}</dt>
@@ -157,19 +158,23 @@ const At = ({ token, order }: { readonly token: string; readonly order: OrderAtL
   </div>
 );
 
-/** Papers for the cemetery, in the language of the page and on the paper of the reader's region. */
-const CemeteryKit = ({ token }: { readonly token: string }): JSX.Element => {
+type PaperFile = 'receipt' | 'cemetery-kit';
+
+const paperTexts = (file: PaperFile) =>
+  file === 'receipt'
+    ? { id: 'order-receipt', heading: t('receipt'), more: t('receiptMore'), download: t('receiptDownload') }
+    : { id: 'order-kit', heading: t('kit'), more: t('kitMore'), download: t('kitDownload') };
+
+/** A PDF of the order, in the language of the page and on the paper of the reader's region. */
+const Paper = ({ token, file }: { readonly token: string; readonly file: PaperFile }): JSX.Element => {
+  const { id, heading, more, download } = paperTexts(file);
   const search = new URLSearchParams({ language: activeLanguage(), paper: paperOf(navigator.language) });
   return (
-    <section className="order-next order-kit" aria-labelledby="order-kit">
-      <h2 id="order-kit">{t('kit')}</h2>
-      <p>{t('kitMore')}</p>
-      <a
-        className="button button-quiet"
-        href={`${path`/api/order-status/${token}/cemetery-kit.pdf`}?${search}`}
-        download
-      >
-        {t('kitDownload')}
+    <section className="order-next order-kit" aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <p>{more}</p>
+      <a className="button button-quiet" href={`${path`/api/order-status/${token}`}/${file}.pdf?${search}`} download>
+        {download}
       </a>
     </section>
   );

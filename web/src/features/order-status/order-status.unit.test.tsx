@@ -202,6 +202,16 @@ describe('emailed order link', () => {
     expect(await open(more)).toContain(sentence);
   });
 
+  test('offers the receipt once it is paid', async () => {
+    await open({});
+    expect(screen.queryByRole('link', { name: 'Download receipt' })).toBeNull();
+    leavePage();
+    await open({ paidAt: later, status: 'processing' });
+    expect(screen.getByRole('link', { name: 'Download receipt' }).getAttribute('href')).toBe(
+      '/api/order-status/a-token-of-a-mail-0000/receipt.pdf?language=en&paper=letter',
+    );
+  });
+
   test('shows the carrier and its tracking link', async () => {
     const shipment = { shippedAt: later, carrier: 'usps', trackingNumber: '9400100' };
     const text = await open({ paidAt: later, completedAt: later, status: 'completed', parcel: shipment });

@@ -49,8 +49,8 @@ export const orderAtLink = orderConfirmation
   })
   .meta({ id: 'OrderAtLink' });
 
-/** `GET …/cemetery-kit.pdf`: the language of its reader, and the paper. */
-export const cemeteryKitQuery = z.object({
+/** `GET …/cemetery-kit.pdf` and `…/receipt.pdf`: the language of its reader, and the paper. */
+export const orderPaperQuery = z.object({
   language: z
     .enum(languages, { error: `Please choose one of these languages: ${languages.join(', ')}.` })
     .default('en'),

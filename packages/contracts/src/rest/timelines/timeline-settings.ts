@@ -17,6 +17,8 @@ export const timelineSettings = z
     repliesAllowed: z.boolean(),
     /** Whether the page shows guests the visits of this month. */
     visitsShown: z.boolean(),
+    /** Screens that show the memory wall stand still. */
+    wallPaused: z.boolean(),
     /** Questions that guests see in the form, one at a time. */
     prompts: z.enum(promptDecks),
     /** Whether search engines may list the page. */
@@ -46,6 +48,7 @@ export const saveTimelineSettingsBody = z
     largeFiles: yesOrNo(),
     repliesAllowed: yesOrNo(),
     visitsShown: yesOrNo(),
+    wallPaused: yesOrNo(),
     prompts: z.enum(promptDecks, { error: 'Choose an occasion for the questions, or off.' }).optional(),
     indexed: yesOrNo(),
   })

@@ -41,6 +41,8 @@ export const timelineEntry = z
     caption: z.string().optional(),
     /** Id of the question that it answers. */
     prompt: z.string().optional(),
+    /** The family changed what a guest had written. */
+    editedByFamily: z.boolean().optional(),
     /** Of a processed video or recording. */
     durationSeconds: count().optional(),
     /** Loudness of a recording in equal sections, 0 to 100. */
@@ -85,6 +87,8 @@ export const timelineAnswer = z
     indexed: z.boolean().optional(),
     /** The page shows the visits of this month. */
     visitsShown: z.boolean().optional(),
+    /** Screens that show the memory wall stand still. */
+    wallPaused: z.boolean().optional(),
     /** The deck of questions for guests; absent if there is none. */
     prompts: z.enum(eventTypeSlugs).optional(),
     /** For keepers: number of pending memories and replies. */

@@ -30,6 +30,7 @@ export type OwnersSettings = {
   readonly largeFiles: boolean;
   readonly repliesAllowed: boolean;
   readonly visitsShown: boolean;
+  readonly wallPaused: boolean;
   readonly prompts: PromptDeck;
   readonly indexed: boolean;
   readonly version: number;
@@ -49,7 +50,7 @@ export const getSettings =
     requirePermission(timeline, ctx.caller, 'open');
     const encrypted = await timelines.accessSeal(timeline.id);
     const { code, isPrivate, guestPolicy, guestsPaused, largeFiles, indexed, version, privacyEpoch } = timeline;
-    const { repliesAllowed, visitsShown } = timeline;
+    const { repliesAllowed, visitsShown, wallPaused } = timeline;
     return {
       code,
       isPrivate,
@@ -58,6 +59,7 @@ export const getSettings =
       largeFiles,
       repliesAllowed,
       visitsShown,
+      wallPaused,
       prompts: deckOf(timeline),
       indexed,
       version,

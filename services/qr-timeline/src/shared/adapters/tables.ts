@@ -205,6 +205,7 @@ type Entries = {
   date: string | null;
   dated_by_media: Generated<boolean>;
   description: string;
+  edited_by_family: Generated<boolean>;
   group_id: string | null;
   id: string;
   location: string | null;
@@ -546,6 +547,7 @@ type Timelines = {
   undone_at: Date | null;
   version: Generated<number>;
   visits_shown: Generated<boolean>;
+  wall_paused: Generated<boolean>;
 };
 
 type TimelineSuccession = {

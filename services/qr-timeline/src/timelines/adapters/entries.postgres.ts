@@ -26,6 +26,7 @@ export type EntryRecord = RowOf<
   | 'removed_at'
   | 'dated_by_media'
   | 'prompt'
+  | 'edited_by_family'
 > & {
   readonly kind: Media['kind'] | null;
   readonly state: Media['state'] | null;
@@ -74,6 +75,7 @@ export const entryOf = (row: EntryRecord): Entry => ({
     removedAt: row.removed_at ?? undefined,
     datedByMedia: row.dated_by_media || undefined,
     prompt: row.prompt ?? undefined,
+    editedByFamily: row.edited_by_family || undefined,
   }),
   status: row.status,
   submittedAt: row.submitted_at,
@@ -129,6 +131,7 @@ export const postgresEntries = (db: Db): EntryRows => ({
       update entries set sort_key = ${entry.sortKey}, date = ${entry.date ?? null}, title = ${entry.title},
         description = ${entry.description}, location = ${entry.location ?? null},
         caption = ${entry.caption ?? null}, dated_by_media = ${entry.datedByMedia ?? false},
+        edited_by_family = ${entry.editedByFamily ?? false},
         withdrawn_from = case when ${entry.status} = 'removed' then ${entry.withdrawnFrom ?? null} end,
         submitted_by = ${entry.submittedBy ?? null}, submitted_at = ${entry.submittedAt},
         group_id = ${entry.groupId ?? null}, status = ${entry.status}, version = ${entry.version},

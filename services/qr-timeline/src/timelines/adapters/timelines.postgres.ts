@@ -62,6 +62,7 @@ export const timelineOf = (row: TimelineRecord): Timeline => ({
   largeFiles: row.large_files,
   repliesAllowed: row.replies_allowed,
   visitsShown: row.visits_shown,
+  wallPaused: row.wall_paused,
   indexed: row.indexed,
   isComplete: row.is_complete,
   version: row.version,
@@ -168,7 +169,8 @@ export const postgresTimelines = (db: Db): TimelineRows => ({
         ended_invites = case when privacy_epoch = ${settings.privacyEpoch} then ended_invites else '{}' end,
         privacy_epoch = ${settings.privacyEpoch}, guest_policy = ${settings.guestPolicy},
         guests_paused = ${settings.guestsPaused}, large_files = ${settings.largeFiles},
-        replies_allowed = ${settings.repliesAllowed}, visits_shown = ${settings.visitsShown}, indexed = ${settings.indexed},
+        replies_allowed = ${settings.repliesAllowed}, visits_shown = ${settings.visitsShown},
+        wall_paused = ${settings.wallPaused}, indexed = ${settings.indexed},
         prompt_deck = ${settings.promptDeck ?? null},
         settings_revision = settings_revision + 1,
         public_since = case when ${settings.isPrivate} then null when is_private then ${settings.savedAt}

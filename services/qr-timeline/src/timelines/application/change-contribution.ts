@@ -6,6 +6,7 @@ import { problem } from '@keepsake/platform/problem';
 import type { Handler, RequestContext, Tx } from '@keepsake/platform/request-context';
 import {
   countChange,
+  isEditedByFamily,
   isPoster,
   requireBringingBack,
   requireCaptionLength,
@@ -222,6 +223,7 @@ const edit =
       ...after,
       title,
       description,
+      editedByFamily: isEditedByFamily(entry, { ...after, title, description }, caller),
       sortKey: placeOf(date, entry.submittedAt, entry.id),
       status: statusAfterEdit(entry, timeline.guestPolicy, can(timeline, caller, 'moderate')),
     };

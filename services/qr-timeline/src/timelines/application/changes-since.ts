@@ -17,6 +17,7 @@ export type Changes = {
   readonly endedInvites: string[];
   readonly changes: { readonly entryId: string; readonly json?: Buffer }[];
   readonly complete: boolean;
+  readonly wallPaused: boolean;
 };
 
 const gone = (code: string): Changes => ({
@@ -30,6 +31,7 @@ const gone = (code: string): Changes => ({
   endedInvites: [],
   changes: [],
   complete: true,
+  wallPaused: false,
 });
 
 /**
@@ -61,5 +63,6 @@ export const changesSince =
         ...(entry.status === 'shown' ? { json: Buffer.from(entryJson(entry)) } : {}),
       })),
       complete: found.length <= limit,
+      wallPaused: timeline.wallPaused,
     };
   };

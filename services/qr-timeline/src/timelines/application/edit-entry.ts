@@ -1,7 +1,7 @@
 import { placeOf } from '@keepsake/contracts/values/timeline-place';
 import { present } from '@keepsake/contracts/values/present';
 import type { Handler } from '@keepsake/platform/request-context';
-import { requireChanging, statusAfterEdit, type Entry } from '../domain/entry.js';
+import { isEditedByFamily, requireChanging, statusAfterEdit, type Entry } from '../domain/entry.js';
 import { isSupport, can } from '../domain/permissions.js';
 import { entryJson } from '../domain/timeline-json.js';
 import { changeEntry, entryUnknown, type ChangeDeps, type EntryPlace, type EntryVersion } from './change-entry.js';
@@ -29,6 +29,7 @@ export const editEntry =
       return {
         ...stays,
         ...present({ title, description, date, location, submittedBy }),
+        editedByFamily: isEditedByFamily(entry, { ...input, caption: entry.caption }, caller),
         sortKey: placeOf(date, entry.submittedAt, entry.id),
         status: statusAfterEdit(entry, timeline.guestPolicy, can(timeline, caller, 'moderate')),
       };

@@ -3,7 +3,7 @@ import { shortened } from '@keepsake/contracts/values/shortened';
 import { invalidFields, problem } from '@keepsake/platform/problem';
 import type { CountChange, GuestPolicy, Timeline } from './timeline.js';
 import { restoreMs } from './entry-move.js';
-import { can, type Viewer } from './permissions.js';
+import { can, isSupport, type Viewer } from './permissions.js';
 
 export type EntryStatus = 'shown' | 'held' | 'hidden' | 'removed';
 export type MediaState = 'making' | 'ready' | 'failed';
@@ -58,6 +58,8 @@ export type Entry = {
   readonly withdrawnFrom?: EntryStatus;
   /** Without a date, it takes the capture date of its media. */
   readonly datedByMedia?: boolean;
+  /** The family changed what a guest had written. */
+  readonly editedByFamily?: boolean;
 };
 
 const kindNames: Readonly<Record<MediaKind, string>> = {
@@ -126,6 +128,18 @@ export const countChange = (from: EntryStatus | undefined, to: EntryStatus): Cou
 
 export const isPoster = (entry: Entry, viewer: Viewer): boolean =>
   entry.browserId !== undefined && entry.browserId === viewer.browserId;
+
+const writtenFields = ['title', 'description', 'caption', 'date', 'location', 'submittedBy'] as const;
+
+type Written = { readonly [Field in (typeof writtenFields)[number]]?: Entry[Field] | undefined };
+
+/** Returns whether readers see that the family changed a guest's memory; once it did, this stays. */
+export const isEditedByFamily = (entry: Entry, after: Written, viewer: Viewer): boolean =>
+  entry.editedByFamily === true ||
+  (entry.browserId !== undefined &&
+    !isPoster(entry, viewer) &&
+    !isSupport(viewer) &&
+    writtenFields.some((field) => entry[field] !== after[field]));
 
 /** Within 30 days: the poster restores what they withdrew, the family what it removed. */
 export const requireBringingBack = (entry: Entry | undefined, timeline: Timeline, viewer: Viewer, at: Date): Entry => {

@@ -2,6 +2,7 @@ import { isPlace, placeOf } from '@keepsake/contracts/values/timeline-place';
 import { describe, expect, it } from '@jest/globals';
 import {
   countChange,
+  isEditedByFamily,
   maySee,
   moderate,
   requireChanging,
@@ -30,6 +31,7 @@ const timeline: Timeline = {
   largeFiles: false,
   repliesAllowed: true,
   visitsShown: false,
+  wallPaused: false,
   preparedByShown: true,
   indexed: false,
   isComplete: false,
@@ -152,6 +154,22 @@ describe('entry permissions', () => {
       true,
       false,
     ]);
+  });
+});
+
+describe('the mark of an edit by the family', () => {
+  it('is set when a keeper changes what a guest wrote', () => {
+    const after = { ...entry(), date: '2024' };
+    expect(isEditedByFamily(entry(), after, owner)).toBe(true);
+    expect(isEditedByFamily(entry(), entry(), owner)).toBe(false);
+    expect(isEditedByFamily(entry(), after, poster)).toBe(false);
+    expect(isEditedByFamily(entry(), after, { kind: 'staff', id: 's', role: 'support' })).toBe(false);
+    const { browserId: _, ...ofOrder } = entry();
+    expect(isEditedByFamily(ofOrder, after, owner)).toBe(false);
+  });
+
+  it('stays when the guest edits later', () => {
+    expect(isEditedByFamily(entry({ editedByFamily: true }), entry({ title: 'New' }), poster)).toBe(true);
   });
 });
 

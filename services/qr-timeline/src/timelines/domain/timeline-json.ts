@@ -55,7 +55,7 @@ export const entryJson = (entry: Entry, withStatus = false): string =>
   JSON.stringify({
     ...notifiedOf(entry),
     ...mediaFields(entry.media),
-    ...present({ caption: entry.caption, prompt: entry.prompt }),
+    ...present({ caption: entry.caption, prompt: entry.prompt, editedByFamily: entry.editedByFamily }),
     groupId: entry.groupId ?? null,
     ...(withStatus ? { status: entry.status, ...present({ mediaFault: entry.media?.fault }) } : {}),
   });
@@ -113,6 +113,7 @@ export const headerJson = (timeline: Timeline, { years, hasUndated }: Span): str
     ...graveFields(timeline),
     ...(timeline.indexed ? { indexed: true } : {}),
     ...(timeline.visitsShown ? { visitsShown: true } : {}),
+    ...(timeline.wallPaused ? { wallPaused: true } : {}),
     ...(deck === 'off' ? {} : { prompts: deck }),
     isPrivate: timeline.isPrivate,
     isComplete: timeline.isComplete,

@@ -66,6 +66,7 @@ export type SettingsChange = {
   readonly largeFiles?: boolean;
   readonly repliesAllowed?: boolean;
   readonly visitsShown?: boolean;
+  readonly wallPaused?: boolean;
   readonly prompts?: PromptDeck;
   readonly indexed?: boolean;
 };
@@ -79,6 +80,7 @@ export type Settings = Pick<
   | 'largeFiles'
   | 'repliesAllowed'
   | 'visitsShown'
+  | 'wallPaused'
   | 'promptDeck'
   | 'indexed'
 >;
@@ -104,6 +106,7 @@ export const changeSettings = (
       largeFiles: change.largeFiles ?? now.largeFiles,
       repliesAllowed: change.repliesAllowed ?? now.repliesAllowed,
       visitsShown: change.visitsShown ?? now.visitsShown,
+      wallPaused: change.wallPaused ?? now.wallPaused,
       ...present({ promptDeck: change.prompts ?? now.promptDeck }),
       indexed: change.indexed ?? now.indexed,
     },

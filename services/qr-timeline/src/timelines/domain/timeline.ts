@@ -50,6 +50,8 @@ export type Timeline = {
   readonly repliesAllowed: boolean;
   /** Guests see how often the page was visited this month. */
   readonly visitsShown: boolean;
+  /** Screens that show the memory wall stand still. */
+  readonly wallPaused: boolean;
   /** The questions that the owner chose; absent until then. */
   readonly promptDeck?: PromptDeck;
   /** Search engines may index it. */

@@ -23,6 +23,7 @@ const timeline: Timeline = {
   largeFiles: false,
   repliesAllowed: true,
   visitsShown: false,
+  wallPaused: false,
   preparedByShown: true,
   indexed: false,
   isComplete: false,

@@ -5,6 +5,7 @@ import type { QuoteAnswer } from '@keepsake/contracts/rest/quote';
 import { useEffect, useState, type JSX, type RefObject } from 'react';
 import { sentence } from '../../../shared/area/sentences-texts.js';
 import { money } from '../../../shared/money.js';
+import { siteSettings } from '../../../shared/site-settings.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Skeleton } from '../../../shared/states/skeleton.js';
 import { discountText } from '../../../shared/order/discount-texts.js';
@@ -72,6 +73,10 @@ export const Summary = (props: Props): JSX.Element => {
         <div>
           <dt>{t('shippingAndTax')}</dt>
           <dd>{t('included')}</dd>
+        </div>
+        <div>
+          <dt>{t('delivery')}</dt>
+          <dd>{t('deliveryIn', { days: siteSettings.deliveryDays })}</dd>
         </div>
       </dl>
       <div ref={totalRef} className="summary-total" data-changed={changed} tabIndex={-1}>

@@ -80,7 +80,7 @@ const choices = () =>
     value: packageType,
     name: shownPackage(packageType),
     price: setByStaff ? '300+' : wholeMoney(priceCents),
-    note: features.map((place) => t(`feature-${packageType}-${place}`)).join(' · '),
+    note: features.map((place) => t(`feature-${packageType}-${place}`)).join('\n'),
     ...(setByStaff && { badge: t('badge') }),
   }));
 

@@ -191,7 +191,11 @@ const FormBody = ({ code, eventDate, largeFiles, prompts, asked, total, sending,
 export const MemoryForm = (props: Props): JSX.Element => {
   const [roomy] = useState(() => window.matchMedia('(min-width: 768px)').matches);
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => {
+    // Focus alone scrolls to the middle of a form that is higher than the window.
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'start' });
+  }, []);
   useBackCloses(props.onLeave, roomy);
   if (!roomy)
     return (

@@ -139,6 +139,7 @@ export const AlbumEntry = ({ page: { memories }, first, onOpen, changing }: Prop
             <span className="memory-by">{t('by', { name: memory.submittedBy })}</span>
           )}
           <span>{t('added', { date: day(memory.submittedAt) })}</span>
+          {memories.some(({ editedByFamily }) => editedByFamily) && <span>{t('editedByFamily')}</span>}
         </p>
         {note !== undefined && <p className="memory-held">{note}</p>}
         {changing !== undefined && memory.status !== undefined && (

@@ -3,12 +3,20 @@ import { answerOf } from '../../../shared/api/answer.js';
 import { path } from '../../../shared/api/client.js';
 import type { Memory } from '../timeline-api.js';
 
-type Changed = { readonly version: number; readonly shown: readonly Memory[]; readonly gone: readonly string[] };
+type Changed = {
+  readonly version: number;
+  readonly shown: readonly Memory[];
+  readonly gone: readonly string[];
+  /** Absent from a gateway of an earlier release. */
+  readonly wallPaused?: boolean;
+};
 
 export type LiveHandlers = {
   readonly onChanged: (change: Changed) => void;
   /** Too many changes for single events. */
   readonly onReset: () => void;
+  /** The family paused or continued all walls. */
+  readonly onPaused: (paused: boolean) => void;
   readonly onEnded: (reason: 'private' | 'gone') => void;
 };
 
@@ -72,10 +80,13 @@ export const useLive = (
         const change = dataOf<Changed>(event);
         seen.current = change.version;
         use.current.onChanged(change);
+        if (change.wallPaused !== undefined) use.current.onPaused(change.wallPaused);
       });
       opened.addEventListener('reset', (event) => {
-        seen.current = dataOf<Changed>(event).version;
+        const { version: now, wallPaused } = dataOf<Changed>(event);
+        seen.current = now;
         use.current.onReset();
+        if (wallPaused !== undefined) use.current.onPaused(wallPaused);
       });
       opened.addEventListener('ended', (event) => {
         over = true;

@@ -1,5 +1,5 @@
 import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
-import { useCallback, useEffect, useReducer, useState } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { getJson } from '../../../shared/api/client.js';
 import { hasStatus } from '../../../shared/api/errors.js';
 import { timelinePath } from '../prefetch.js';
@@ -109,17 +109,28 @@ export const useWall = (code: string, read: ReadPage, follows: boolean): Wall =>
   const [store] = useState(createPictureStore);
   const [details, setAbout] = useState<TimelineHead>();
   const [paused, pause] = useState(false);
+  /** The last wish of the family; a press at the screen overrides it until it changes. */
+  const asked = useRef(false);
+  const onPaused = useCallback((wish: boolean) => {
+    if (asked.current === wish) return;
+    asked.current = wish;
+    pause(wish);
+  }, []);
   const [reported, setEnded] = useState<'private' | 'gone'>();
   /** How often the timeline was read from its start. */
   const [round, setRound] = useState(0);
   const film = useWallFilm(follows ? details?.code : undefined, round);
   const { playing, isDue, play, stop } = film;
 
-  const take = useCallback(({ entries, ...page }: TimelineAnswer, fromStart: boolean) => {
-    setAbout(page);
-    if (fromStart) setRound((now) => now + 1);
-    step({ type: 'page', memories: entries, cursor: page.nextCursor });
-  }, []);
+  const take = useCallback(
+    ({ entries, ...page }: TimelineAnswer, fromStart: boolean) => {
+      setAbout(page);
+      if (fromStart) onPaused(page.wallPaused === true);
+      if (fromStart) setRound((now) => now + 1);
+      step({ type: 'page', memories: entries, cursor: page.nextCursor });
+    },
+    [onPaused],
+  );
   const next = useCallback(() => {
     if (isDue && !playing) return play();
     stop();
@@ -136,6 +147,7 @@ export const useWall = (code: string, read: ReadPage, follows: boolean): Wall =>
       for (const id of gone) store.drop(id);
       step({ type: 'changed', shown, gone });
     },
+    onPaused,
     onReset: () => {
       step({ type: 'reset' });
       pages.retry();

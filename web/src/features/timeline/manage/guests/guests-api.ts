@@ -14,6 +14,7 @@ export type SettingsChange = Partial<
     | 'largeFiles'
     | 'repliesAllowed'
     | 'visitsShown'
+    | 'wallPaused'
     | 'prompts'
     | 'indexed'
   >

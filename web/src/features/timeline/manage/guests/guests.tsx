@@ -89,6 +89,17 @@ const Replies = ({ settings, saving }: PartProps): JSX.Element => (
   />
 );
 
+const WallPaused = ({ settings, saving }: PartProps): JSX.Element => (
+  <SwitchRow
+    label={t('wallPause')}
+    hint={t('wallPauseHint')}
+    on={settings.wallPaused}
+    onChange={(wallPaused) =>
+      saving.save({ wallPaused }, { title: t(wallPaused ? 'wallIsPaused' : 'wallGoesOn') }, { wallPaused: !wallPaused })
+    }
+  />
+);
+
 const SearchEngines = ({ settings, saving }: PartProps): JSX.Element => (
   <SwitchRow
     label={t('search')}
@@ -130,6 +141,7 @@ export const Guests = ({ code, view }: SectionProps): JSX.Element => {
         <Paused {...part} />
         <LargeFiles {...part} />
         <Replies {...part} />
+        <WallPaused {...part} />
         <div className="manage-prompts">
           <PromptDeckChoice {...part} />
         </div>
