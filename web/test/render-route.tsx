@@ -17,10 +17,13 @@ import type { FakeServer } from './fake-server.js';
 configure(({ getElementError }) => ({
   asyncUtilTimeout: 25_000,
   // A query that is still waiting fails many times, and printing the page each time is a tenth of the time of these
-  // tests. The error of the deadline prints it.
+  // tests. Only the last error is read, at the deadline.
   getElementError: (message, container) =>
     Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
-      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      ? Object.defineProperties(new Error(), {
+          name: { value: 'TestingLibraryElementError' },
+          message: { configurable: true, get: () => getElementError(message, container).message },
+        })
       : getElementError(message, container),
 }));
 
