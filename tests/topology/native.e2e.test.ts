@@ -5,6 +5,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { missingServers } from '@keepsake/native/topology';
+import { childProgram } from '@keepsake/platform/testing/child-program';
 import { scratchFolder } from '../e2e/support/keepsake.js';
 import { until } from '../e2e/support/until.js';
 
@@ -39,7 +40,7 @@ whenHad('make native', () => {
     const dataDir = join(scratch.path, 'home');
     const started = spawn(
       process.execPath,
-      ['-C', '@keepsake/source', '--import', 'tsx', 'deploy/native/src/topology/cli.ts'],
+      childProgram(new URL('../../deploy/native/src/topology/cli.ts', import.meta.url)),
       {
         cwd: root,
         detached: true, // a separate process group, as in a terminal

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, configure, getConfig, render } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import * as React from 'react';
@@ -14,7 +14,18 @@ import { toasts } from '../src/shared/toast/toast-store.js';
 import type { FakeServer } from './fake-server.js';
 
 /** Pages may be slow on a busy machine. Less than the timeout of requests: no page may wait for that. */
-configure({ asyncUtilTimeout: 25_000 });
+configure(({ getElementError }) => ({
+  asyncUtilTimeout: 25_000,
+  // A query that is still waiting fails many times, and printing the page each time is a tenth of the time of these
+  // tests. Only the last error is read, at the deadline.
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+      ? Object.defineProperties(new Error(), {
+          name: { value: 'TestingLibraryElementError' },
+          message: { configurable: true, get: () => getElementError(message, container).message },
+        })
+      : getElementError(message, container),
+}));
 
 // React's development build otherwise records a stack trace per element, which is a tenth of the time of these tests.
 const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object;

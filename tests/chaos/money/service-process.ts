@@ -4,12 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { systemClock } from '@keepsake/platform/clock';
 import { isProblem } from '@keepsake/platform/problem';
 import { connect } from '@keepsake/platform/rpc/client';
 import type { Client, RpcContract } from '@keepsake/platform/rpc/contract';
+import { childProgram } from '@keepsake/platform/testing/child-program';
 import { freshDatabase } from '@keepsake/platform/testing/databases';
 import { testSecrets } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
@@ -32,7 +33,6 @@ export type ServiceProcess = {
   readonly stop: () => Promise<void>;
 };
 
-const sources = ['-C', '@keepsake/source', '--no-warnings', '--import', 'tsx'];
 const timeoutMs = 120_000;
 
 /** Kills the process when this one ends, by a pipe to a shell that closes then. */
@@ -53,10 +53,10 @@ export const serviceProcess = async (
   const [databaseUrl, eventsUrl, port] = [await database(name), await database('events'), await freePort()];
   const db = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   db.on('error', () => undefined); // the server of the test stops before its clients
-  const main = fileURLToPath(new URL(`../../../services/${name}/src/main.ts`, import.meta.url));
+  const program = childProgram(new URL(`../../../services/${name}/src/main.ts`, import.meta.url));
   let output = '';
   const start = (): ChildProcess => {
-    const child = spawn(process.execPath, [...sources, main], {
+    const child = spawn(process.execPath, program, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env['PATH'],

@@ -1,19 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import { migrate, openDatabase, openPool, platformMigrations } from '../postgres/database.js';
 import { requeueAbandonedJobs } from './abandoned-jobs.js';
 import { migrateJobs } from './jobs.js';
 import { createLog } from '../observability/log.js';
+import { childProgram } from '../testing/child-program.js';
 import { eventually, freshDatabase } from '../testing/databases.js';
 
 /** Several times the delay after which jobs are requeued; LONG_JOB_MS=600000 makes it ten minutes. */
 const longJobMs = Number(process.env['LONG_JOB_MS'] ?? 32_000);
 const givenBackWithinMs = 30_000;
-const sources = ['-C', '@keepsake/source', '--no-warnings', '--import', 'tsx'];
-const fixture = fileURLToPath(new URL('./abandoned-jobs-fixture.ts', import.meta.url));
+const fixture = childProgram(new URL('./abandoned-jobs-fixture.ts', import.meta.url));
 const logger = createLog('silent');
 
 let url: string;
@@ -22,7 +21,7 @@ const children: ChildProcess[] = [];
 
 /** Starts a process that runs jobs of these names. */
 const worker = (...names: readonly string[]): ChildProcess => {
-  const child = spawn(process.execPath, [...sources, fixture, url, ...names], {
+  const child = spawn(process.execPath, [...fixture, url, ...names], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   children.push(child);

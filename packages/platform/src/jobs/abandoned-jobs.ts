@@ -86,6 +86,8 @@ export const requeueAbandonedJobs = async (
       unheld.set(id, since);
       if (performance.now() - since < goneAfterMs) continue;
       await here.query('select graphile_worker.force_unlock_workers($1::text[])', [[id]]);
+      // What the queue sends for a new job: otherwise its workers find this one at their next poll, seconds later.
+      await here.query(`select pg_notify('jobs:insert', '{"count":1}')`);
       logger.info({ pool: id }, 'worker process is gone; its jobs are requeued');
     }
     unheldSince = unheld;

@@ -4,13 +4,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createLog } from '../observability/log.js';
+import { childProgram } from '../testing/child-program.js';
 import { openTempFolders } from './temp-folders.js';
 
-const sources = ['-C', '@keepsake/source', '--no-warnings', '--import', 'tsx'];
-const fixture = fileURLToPath(new URL('./temp-folders-fixture.ts', import.meta.url));
+const fixture = childProgram(new URL('./temp-folders-fixture.ts', import.meta.url));
 const logger = createLog('silent');
 const children: ChildProcess[] = [];
 let root = '';
@@ -25,7 +24,7 @@ afterAll(async () => {
 
 /** Starts a process with a temporary file. */
 const start = async (): Promise<{ readonly child: ChildProcess; readonly folder: string }> => {
-  const child = spawn(process.execPath, [...sources, fixture, root], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...fixture, root], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
   return { child, folder: line.trim() };

@@ -21,13 +21,17 @@ const newDatabase = async (name: string, findTemplate?: typeof templateFor): Pro
   return url.href;
 };
 
+/** Pause before the next poll: short first, then a twentieth of the time waited, because polls take processor time. */
+const pauseMs = (waitedMs: number): number => Math.min(Math.max(15, waitedMs / 20), 250);
+
 /** Polls until `poll` returns a value. Throws with the last one at the deadline. */
 export const eventually = async <R>(
   poll: () => Promise<R | undefined | false>,
   what: string,
   deadlineMs = 120_000,
 ): Promise<R> => {
-  const end = performance.now() + deadlineMs;
+  const began = performance.now();
+  const end = began + deadlineMs;
   let last: unknown;
   while (performance.now() < end) {
     try {
@@ -37,7 +41,7 @@ export const eventually = async <R>(
     } catch (error) {
       last = error;
     }
-    await new Promise((resolve) => setTimeout(resolve, 15));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs(performance.now() - began)));
   }
   throw new Error(
     `Waited ${deadlineMs} ms for ${what}; last seen: ${last instanceof Error ? last.message : JSON.stringify(last)}`,

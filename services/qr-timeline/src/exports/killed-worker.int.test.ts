@@ -5,11 +5,12 @@ import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { exportSettled } from '@keepsake/contracts/events/qr-timeline/export-settled.v1';
 import { exportsRpc } from '@keepsake/contracts/rpc/exports';
 import { openPool } from '@keepsake/platform/database';
-import { eventually, freshDatabase } from '@keepsake/platform/testing/databases';
+import { childProgram } from '@keepsake/platform/testing/child-program';
+import { eventually, migratedDatabase } from '@keepsake/platform/testing/databases';
 import { testSecrets } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
@@ -24,8 +25,7 @@ import { exportPrefix } from './domain/export.js';
  */
 
 const slowSeconds = 4;
-const sources = ['-C', '@keepsake/source', '--no-warnings', '--import', 'tsx'];
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const program = childProgram(new URL('../main.ts', import.meta.url));
 const describeWithFfmpeg = ffmpegIsHere ? describe : describe.skip;
 
 let folder = '';
@@ -34,7 +34,7 @@ let events: ReturnType<typeof openPool>;
 let env: Readonly<Record<string, string>>;
 const children: ChildProcess[] = [];
 
-const program = (name: string, slowly: string): string => `#!/bin/sh
+const script = (name: string, slowly: string): string => `#!/bin/sh
 case "$*" in
   -version) echo "$PPID version ${name}" >> "${folder}/calls" ;;
   *) echo "$PPID $$ ${name}" >> "${folder}/calls"; ${slowly} ;;
@@ -50,13 +50,13 @@ beforeAll(async () => {
     ['ffmpeg', `sleep ${slowSeconds}`],
     ['ffprobe', ':'],
   ] as const) {
-    await writeFile(join(folder, name), program(name, slowly));
+    await writeFile(join(folder, name), script(name, slowly));
     await chmod(join(folder, name), 0o755);
   }
-  const eventsUrl = await freshDatabase('events');
+  const eventsUrl = await migratedDatabase('events');
   events = openPool(eventsUrl, 1, () => undefined);
   env = {
-    DATABASE_URL: await freshDatabase('qr-timeline'),
+    DATABASE_URL: await migratedDatabase('qr-timeline'),
     EVENTS_URL: eventsUrl,
     OBJECTS_URL: pathToFileURL(join(folder, 'objects')).href,
   };
@@ -70,7 +70,7 @@ afterAll(async () => {
 });
 
 const worker = (): ChildProcess => {
-  const child = spawn(process.execPath, [...sources, main], {
+  const child = spawn(process.execPath, program, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env['PATH'],

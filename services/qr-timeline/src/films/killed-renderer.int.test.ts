@@ -5,9 +5,10 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { filmsRpc } from '@keepsake/contracts/rpc/films';
-import { eventually, freshDatabase } from '@keepsake/platform/testing/databases';
+import { childProgram } from '@keepsake/platform/testing/child-program';
+import { eventually, migratedDatabase } from '@keepsake/platform/testing/databases';
 import { testSecrets } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
@@ -19,8 +20,7 @@ import { filmPrefix } from './domain/film.js';
 
 /* Service with a worker in a child process that is killed at several scenes of one film. */
 
-const sources = ['-C', '@keepsake/source', '--no-warnings', '--import', 'tsx'];
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const program = childProgram(new URL('../main.ts', import.meta.url));
 const describeWithFfmpeg = ffmpegIsHere ? describe : describe.skip;
 const moments = [1, 3, 6];
 const photos = 10;
@@ -34,8 +34,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsake-killed-'));
   await mkdir(join(folder, 'temp'));
   env = {
-    DATABASE_URL: await freshDatabase('qr-timeline'),
-    EVENTS_URL: await freshDatabase('events'),
+    DATABASE_URL: await migratedDatabase('qr-timeline'),
+    EVENTS_URL: await migratedDatabase('events'),
     OBJECTS_URL: pathToFileURL(join(folder, 'objects')).href,
   };
   world = await timelineWorld({ env: { ...env, ROLES: 'api,reader' } });
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 const worker = (): ChildProcess => {
-  const child = spawn(process.execPath, [...sources, main], {
+  const child = spawn(process.execPath, program, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env['PATH'],

@@ -4,17 +4,17 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { questionAsked } from '@keepsake/contracts/events/qr-timeline/question-asked.v1';
 import { openPool } from '@keepsake/platform/database';
-import { eventually, freshDatabase } from '@keepsake/platform/testing/databases';
+import { childProgram } from '@keepsake/platform/testing/child-program';
+import { eventually, migratedDatabase } from '@keepsake/platform/testing/databases';
 import { testSecrets } from '@keepsake/platform/testing/test-service';
 import { sql } from 'kysely';
 import { timelineWorld, type TimelineWorld } from '../composition/timeline-fixture.js';
 
-const sources = ['-C', '@keepsake/source', '--import', 'tsx'];
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const program = childProgram(new URL('../main.ts', import.meta.url));
 const people = 200;
 
 let folder: string;
@@ -25,10 +25,10 @@ const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsake-questions-'));
-  const eventsUrl = await freshDatabase('events');
+  const eventsUrl = await migratedDatabase('events');
   events = openPool(eventsUrl, 1, () => undefined);
   env = {
-    DATABASE_URL: await freshDatabase('qr-timeline'),
+    DATABASE_URL: await migratedDatabase('qr-timeline'),
     EVENTS_URL: eventsUrl,
     OBJECTS_URL: pathToFileURL(join(folder, 'objects')).href,
   };
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 const worker = (): ChildProcess => {
-  const child = spawn(process.execPath, [...sources, main], {
+  const child = spawn(process.execPath, program, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env['PATH'],
