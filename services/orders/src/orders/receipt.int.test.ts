@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { discountsRpc } from '@keepsake/contracts/rpc/discounts';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import type { Caller } from '@keepsake/platform/request-context';
 import { readPdf } from '@keepsake/platform/testing/read-pdf';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => under.stop());
 
-const place = async () =>
+const place = async (more: { readonly discountCode?: string } = {}) =>
   (
     await under.call(ordersRpc, anyone).PlaceOrder({
       pricingTier: 'individual',
@@ -39,10 +40,11 @@ const place = async () =>
       isPrivate: false,
       otherHonoreeNames: ['Rui Duarte'],
       inviteEmails: [],
+      ...more,
     })
   ).orderId;
-const paid = async () => {
-  const orderId = await place();
+const paid = async (more: { readonly discountCode?: string } = {}) => {
+  const orderId = await place(more);
   await under.call(ordersRpc, staff('operations')).ConfirmPayment({ orderId });
   return orderId;
 };
@@ -71,6 +73,17 @@ describe('the receipt of an order', () => {
     expect(page).toMatch(/Amount paid USD\s158\.00/);
     expect(textsOf((await render(orderId, gateway, 'de')).pdf).join('')).toContain('Einzelne Seite × 2');
     expect((await render(orderId, gateway, 'ar')).pdf.length).toBeGreaterThan(1_000);
+  });
+
+  test('names the discount that lowered the price', async () => {
+    const code = 'RECEIPT10';
+    await under
+      .call(discountsRpc, staff('marketing'))
+      .CreateDiscount({ code, kind: 'percent', value: 100, packages: [] });
+    const orderId = await paid({ discountCode: code });
+    const [page = ''] = textsOf((await render(orderId, gateway)).pdf);
+    expect(page).toMatch(/Discount \(RECEIPT10\) −USD\s15\.80/);
+    expect(page).toMatch(/Amount paid USD\s142\.20/);
   });
 
   test('lists refunds and what remains paid', async () => {

@@ -21,6 +21,7 @@ export const renderReceipt =
     const found = await deps.orders.find(orderId);
     if (!found || !seesBuyer(ctx.caller, found)) throw orderNotFound();
     const order = requirePaid(found);
+    const { discountCode: code, discountCents: amountCents } = order;
     const { street, city, state, zip, country } = order.address ?? {};
     const receipt: Receipt = {
       ...amountsOf(order),
@@ -33,6 +34,7 @@ export const renderReceipt =
       bought: order.pricingTier ?? order.packageType ?? '',
       quantity: order.quantity,
       orderedAt: order.createdAt,
+      ...(code !== undefined && amountCents !== undefined && { discount: { code, amountCents } }),
       refunds: await deps.orders.refundsOf(orderId),
     };
     return { pdf: deps.draw(receipt, language, paper), name: `receipt-${order.number}.pdf` };

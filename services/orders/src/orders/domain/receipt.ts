@@ -14,6 +14,7 @@ export type Receipt = {
   readonly quantity: number;
   readonly orderedAt: Date;
   readonly paidAt: Date;
+  readonly discount?: { readonly code: string; readonly amountCents: number };
   readonly paidCents: number;
   readonly refunds: readonly ReceiptRefund[];
   /** Paid and not refunded. */

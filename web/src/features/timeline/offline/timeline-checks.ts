@@ -39,6 +39,7 @@ const isMemory = isObject<Memory>({
   peaks: optional(isListOf(isNumber)),
   status: optional(isOneOf('shown', 'held', 'hidden')),
   mediaFault: maybeText,
+  editedByFamily: optional(isFlag),
 });
 
 export const isTimeline = isObject<TimelineAnswer>({
@@ -68,6 +69,7 @@ export const isTimeline = isObject<TimelineAnswer>({
   indexed: optional(isFlag),
   visitsShown: optional(isFlag),
   prompts: optional(isSlug),
+  wallPaused: optional(isFlag),
   keeping: optional(isObject({ waiting: isNumber })),
   isPrivate: isFlag,
   isComplete: isFlag,

@@ -9,6 +9,8 @@ export type ReceiptTexts = {
   readonly what: string;
   readonly ordered: string;
   readonly paid: string;
+  /** Before the code in parentheses. */
+  readonly discount: string;
   readonly amount: string;
   readonly refund: string;
   readonly kept: string;
@@ -26,6 +28,7 @@ export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
     what: 'Bought',
     ordered: 'Ordered on',
     paid: 'Paid on',
+    discount: 'Discount',
     amount: 'Amount paid',
     refund: 'Refunded on',
     kept: 'Paid after refunds',
@@ -55,6 +58,7 @@ export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
     what: 'Gekauft',
     ordered: 'Bestellt am',
     paid: 'Bezahlt am',
+    discount: 'Rabatt',
     amount: 'Bezahlter Betrag',
     refund: 'Erstattet am',
     kept: 'Bezahlt nach Erstattungen',
@@ -84,6 +88,7 @@ export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
     what: 'Compra',
     ordered: 'Pedido el',
     paid: 'Pagado el',
+    discount: 'Descuento',
     amount: 'Importe pagado',
     refund: 'Reembolsado el',
     kept: 'Pagado tras los reembolsos',
@@ -113,6 +118,7 @@ export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
     what: 'Achat',
     ordered: 'Commandé le',
     paid: 'Payé le',
+    discount: 'Remise',
     amount: 'Montant payé',
     refund: 'Remboursé le',
     kept: 'Payé après remboursements',
@@ -142,6 +148,7 @@ export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
     what: 'Compra',
     ordered: 'Pedido em',
     paid: 'Pago em',
+    discount: 'Desconto',
     amount: 'Valor pago',
     refund: 'Reembolsado em',
     kept: 'Pago após reembolsos',
@@ -171,6 +178,7 @@ export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
     what: 'المشتريات',
     ordered: 'تاريخ الطلب',
     paid: 'تاريخ الدفع',
+    discount: 'خصم',
     amount: 'المبلغ المدفوع',
     refund: 'تاريخ رد المبلغ',
     kept: 'المدفوع بعد رد المبالغ',

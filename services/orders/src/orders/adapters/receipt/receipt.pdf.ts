@@ -45,6 +45,8 @@ export const drawReceipt =
     field(texts.what, receipt.quantity > 1 ? `${name} × ${receipt.quantity}` : name);
     field(texts.ordered, day(receipt.orderedAt));
     field(texts.paid, day(receipt.paidAt));
+    const { discount } = receipt;
+    if (discount) field(`${texts.discount} (${discount.code})`, `−${money(discount.amountCents)}`);
     field(texts.amount, money(receipt.paidCents));
     for (const { at, amountCents } of receipt.refunds) field(texts.refund, `−${money(amountCents)}, ${day(at)}`);
     if (receipt.refunds.length > 0) field(texts.kept, money(receipt.keptCents));
