@@ -13,11 +13,13 @@ describe('why a delivery failed', () => {
   ])('is “%s” in English', (stored) => expect(reasonOf(stored)).toBe(stored));
 
   test('is in the reader’s language', () => {
-    const catalog = {
-      'integrations.answered': ['Antwort: ', ['status'], '.'],
-      'delivery-sentences.refused': ['Der Server hat die Verbindung abgelehnt.'],
-    };
-    activate({ tag: 'de', catalog });
+    activate({
+      tag: 'de',
+      catalog: {
+        'integrations.answered': ['Antwort: ', ['status'], '.'],
+        'delivery-sentences.refused': ['Der Server hat die Verbindung abgelehnt.'],
+      },
+    });
     expect(reasonOf('It answered 503.')).toBe('Antwort: 503.');
     expect(reasonOf('The server refused the connection.')).toBe('Der Server hat die Verbindung abgelehnt.');
     expect(reasonOf(null)).toBe('');
