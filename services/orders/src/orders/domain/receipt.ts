@@ -1,7 +1,7 @@
 import { problem } from '@keepsake/platform/problem';
 import type { OrderState } from './order.js';
 
-export type ReceiptRefund = { readonly at: Date; readonly amountCents: number };
+type ReceiptRefund = { readonly at: Date; readonly amountCents: number };
 
 /** What a buyer shows to prove a payment. */
 export type Receipt = {

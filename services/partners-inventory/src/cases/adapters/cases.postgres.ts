@@ -3,7 +3,7 @@ import { plainTermsOf, wordNearly, wordWithin } from '@keepsake/platform/plain-t
 import { listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql, type RawBuilder } from 'kysely';
 import type { CaseFigures, CasesOfMonth, Cases, CasesWanted } from '../application/ports.js';
-import { caseOf, withPlates, type ShownCaseRow } from './shown-case.js';
+import { caseOf, withPlates, type ShownCaseRow } from './shown-case.postgres.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 
 const hasPlate = sql`exists (select 1 from assignments a where a.case_id = every.id and a.state <> 'refused')`;

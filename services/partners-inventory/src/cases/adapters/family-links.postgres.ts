@@ -1,6 +1,7 @@
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import { createHash, randomBytes } from 'node:crypto';
+import type { RowOf } from '../../shared/adapters/tables.js';
 import type { FamilyLinks } from '../application/handover-ports.js';
 
 const hashed = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -18,13 +19,13 @@ export const postgresFamilyLinks = (db: Db): FamilyLinks => ({
     return rows.length === 1 ? token : undefined;
   },
   opens: async (token, caseId, now) => {
-    const { rows } = await sql<{ contact_id: string }>`select coalesce(l.contact_id, l.case_id) as contact_id
+    const { rows } = await sql<RowOf<'cases', 'id'>>`select coalesce(l.contact_id, l.case_id) as id
       from family_links l join cases c on c.id = l.case_id
         left join case_contacts k on k.id = l.contact_id and k.case_id = l.case_id
       where l.token_hash = ${hashed(token)} and l.case_id = ${caseId} and l.expires_at > ${now}
         and l.family_id = case when coalesce(l.contact_id, l.case_id) = l.case_id then c.family_id else k.family_id end`.execute(
       db,
     );
-    return rows[0]?.contact_id;
+    return rows[0]?.id;
   },
 });
