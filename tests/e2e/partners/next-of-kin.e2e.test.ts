@@ -95,7 +95,7 @@ whenThere('next of kin', () => {
     await client.getByLabel('Date of the service').fill(day);
     await press(client, 'Save');
     await seesText(client, 'Case saved');
-    await client.getByLabel('Not before the service').check();
+    await client.getByLabel('Not before the service').click();
     await seesText(client, 'Emails wait until 9 AM on the day after the service.');
     await press(client, 'Email the family');
     await seesText(client, /It waits for the service and is sent on/);
