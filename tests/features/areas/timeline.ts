@@ -25,6 +25,10 @@ export const timeline: Area = {
       'tests/e2e/timelines/read-aloud.e2e.test.ts › stops when it is paused, and when Back closes it',
       'web/src/features/timeline/aloud/read-aloud.unit.test.tsx › is not offered by a browser that cannot speak',
     ]),
+    feature('Owners and keepers see memories of this day from earlier years', [
+      'services/qr-timeline/src/timelines/manage.int.test.ts › are those of earlier years with a day, in any year but this',
+      'web/src/features/timeline/manage/manage-contributions.unit.test.tsx › are above the list, oldest first, each linked to its place',
+    ]),
     feature('A guest’s memory that the family changed is marked “edited by the family”', [
       many('shows every reader that the family edited it'),
       'services/qr-timeline/src/timelines/domain/entry.unit.test.ts › is set when a keeper changes what a guest wrote',

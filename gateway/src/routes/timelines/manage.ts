@@ -120,13 +120,13 @@ export const manageRoutes = (deps: Deps): readonly Route[] => [
     query: manageEntriesQuery,
     answers: { 200: manageEntriesAnswer },
     handle: async (request) => {
-      const { status = 'all', search = '', limit = 0, cursor } = request.query;
+      const { status = 'all', search = '', limit = 0, cursor, anniversaryOf } = request.query;
       const found = await request.client(manageRpc).ListDeskEntries({
         code: request.params.code,
         status,
         limit,
         ...(search.trim() === '' ? {} : { search }),
-        ...present({ cursor }),
+        ...present({ cursor, anniversaryOf }),
       });
       const entries = z.array(manageEntry).parse(JSON.parse(found.json.toString('utf8')));
       return { status: 200, body: { entries, nextCursor: found.nextCursor ?? null } };

@@ -21,7 +21,7 @@ const stranger: Caller = { kind: 'customer', id: 'somebody-else-0123456789', bro
 const listed = async (
   code: string,
   status: string,
-  more: { search?: string; cursor?: string; limit?: number } = {},
+  more: { search?: string; cursor?: string; limit?: number; anniversaryOf?: string } = {},
 ) => {
   const { json, nextCursor } = await client().ListDeskEntries({ code, status, limit: 0, ...more });
   const entries = z.array(manageEntry).parse(JSON.parse(json.toString()));
@@ -38,6 +38,24 @@ const held = async (...titles: readonly string[]) => {
 type Status = 'shown' | 'held' | 'hidden' | 'removed';
 const move = (ids: readonly string[], from: Status, to: Status) => ids.map((id) => ({ id, from, to }));
 const shown = async (code: string) => (await world.see(code)).entries.map(({ title }) => title);
+
+describe('memories of this day', () => {
+  it('are those of earlier years with a day, in any year but this', async () => {
+    const { code } = await world.open({});
+    for (const [title, date] of [
+      ['Long ago', '1974-11-28'],
+      ['Last year', '2025-11-28'],
+      ['This year', '2026-11-28'],
+      ['The day before', '1974-11-27'],
+      ['The month', '1974-11'],
+      ['Undated', undefined],
+    ] as const)
+      await world.post(guest(), code, { title, ...(date !== undefined && { date }) });
+    const { titles } = await listed(code, 'shown', { anniversaryOf: '2026-11-28' });
+    expect(titles.toSorted()).toEqual(['Last year', 'Long ago']);
+    await expect(listed(code, 'shown', { anniversaryOf: '11-28' })).rejects.toMatchObject({ kind: 'invalid' });
+  });
+});
 
 describe('the manage view', () => {
   it('shows the state of the timeline to its keepers only', async () => {

@@ -4,7 +4,7 @@ import type { Memory } from './timeline-api.js';
 const keyLength = 35;
 
 /** Returns the fragment that opens the timeline at this memory. */
-export const linkHash = ({ date, submittedAt, id }: Memory): string =>
+export const linkHash = ({ date, submittedAt, id }: Pick<Memory, 'date' | 'submittedAt' | 'id'>): string =>
   `#at-${placeOf(date ?? undefined, new Date(submittedAt), id)}`;
 
 /** Returns where the fragment of a link leads: a place just before the memory, and its element. */

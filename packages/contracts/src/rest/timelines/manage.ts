@@ -110,6 +110,8 @@ export const manageEntriesQuery = z.object({
     .transform(Number)
     .optional(),
   cursor: z.uuid('This page does not exist. Please start from the beginning.').optional(),
+  /** Only memories of this day in earlier years. */
+  anniversaryOf: z.iso.date('Please send the day as YYYY-MM-DD.').optional(),
 });
 export const manageEntriesAnswer = z
   .object({ entries: z.array(manageEntry), nextCursor: z.string().nullable() })

@@ -23,8 +23,12 @@ const standingAt = ({ status }: ManageList, takenOffAfter: Date) => {
   return sql`e.status = ${status}`;
 };
 
+/** Dates sort as text; those without a day are shorter. */
+const onAnniversary = (day: string | undefined) =>
+  day === undefined ? sql`true` : sql`(e.date like ${`____${day.slice(4)}`} and e.date < ${day})`;
+
 const condition = (input: ManageList, takenOffAfter: Date) => sql`
-  ${standingAt(input, takenOffAfter)}
+  ${standingAt(input, takenOffAfter)} and ${onAnniversary(input.anniversaryOf)}
   and ${
     input.search === undefined
       ? sql`true`

@@ -26,6 +26,7 @@ const list = z.object({
   search: z.string().trim().max(200).exactOptional(),
   cursor: z.uuid().exactOptional(),
   limit: z.int().min(0).max(100),
+  anniversaryOf: z.iso.date('Please send the day as YYYY-MM-DD.').exactOptional(),
 });
 
 const move = z

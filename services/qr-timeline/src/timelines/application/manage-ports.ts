@@ -18,6 +18,8 @@ export type ManageList = {
   readonly search?: string;
   readonly cursor?: string;
   readonly limit: number;
+  /** YYYY-MM-DD: only entries of this day in earlier years. */
+  readonly anniversaryOf?: string;
 };
 
 /** Rows that only owners, keepers and helpers read and change. */

@@ -14,7 +14,7 @@ import { useLocations } from '../portal-api.js';
 import { RecentCases, Services, Unclaimed, WithoutPlate } from './case-sections.js';
 import { portalText } from '../portal-texts.js';
 import { isLow, LowStock, PlateQuotes } from './plate-sections.js';
-import { localDay } from './today-days.js';
+import { localDay } from '../../../shared/local-day.js';
 import { TodaySection } from './today-section.js';
 import { todayText as t } from './today-texts.js';
 import '../portal.css';

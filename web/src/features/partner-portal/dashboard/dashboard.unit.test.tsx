@@ -7,7 +7,7 @@ import { userEvent } from '@testing-library/user-event';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
-import { localDay } from './today-days.js';
+import { localDay } from '../../../shared/local-day.js';
 
 const locationId = '0197a000-0000-7000-8000-000000000001';
 const caseId = '0197a000-0000-7000-8000-000000000002';

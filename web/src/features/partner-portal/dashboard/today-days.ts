@@ -1,11 +1,7 @@
 import { dayAway } from '@keepsake/contracts/values/business-day';
 import { weekday } from '../../../shared/formats.js';
+import { localDay } from '../../../shared/local-day.js';
 import { todayText as t } from './today-texts.js';
-
-const pad = (value: number): string => String(value).padStart(2, '0');
-
-/** Returns the day on the clock of this device, which is at the location. */
-export const localDay = (at: Date): string => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
 
 /** Names today and tomorrow; other days by weekday and date. */
 export const dayLabel = (day: string, today: string): string => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { byServiceDay, handoverLabel, localDay } from './today-days.js';
+import { localDay } from '../../../shared/local-day.js';
+import { byServiceDay, handoverLabel } from './today-days.js';
 
 describe('days of the overview', () => {
   test('counts whole calendar days since the handover', () => {

@@ -53,6 +53,23 @@ const listQuery = (code: string, status: Listed, search: string) =>
 export const useManageEntries = (code: string, status: Listed, search = '') =>
   useInfiniteQuery(listQuery(code, status, search));
 
+/** At most this many; a day with more is rare. */
+const maxOnThisDay = '20';
+
+/** Shown memories of the day in earlier years, the oldest first. */
+export const useOnThisDay = (code: string, day: string) =>
+  useQuery({
+    queryKey: [...listKey(code), 'on-this-day', day],
+    queryFn: async ({ signal }) => {
+      const request = new URLSearchParams({ status: 'shown', limit: maxOnThisDay, anniversaryOf: day });
+      const found = await getJson<ManageEntriesAnswer>(
+        `${path`/api/timeline/${code}/desk/entries`}?${request}`,
+        signal,
+      );
+      return found.entries.toSorted((one, other) => (one.date ?? '').localeCompare(other.date ?? ''));
+    },
+  });
+
 /** Invalidates the timeline, the account and every list of the manage page after a change. */
 export const refreshManageView = async (client: QueryClient, code: string): Promise<void> => {
   await Promise.all([

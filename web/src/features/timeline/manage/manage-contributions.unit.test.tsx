@@ -27,6 +27,7 @@ let server: FakeServer;
 let now: ManageAnswer;
 let entries: ManageEntry[];
 let pageSize: number;
+let onThisDay: ManageEntry[];
 
 /** Applies moves as the server does: only from the status that the page saw. */
 const move = (body: unknown) => {
@@ -42,9 +43,11 @@ beforeEach(async () => {
   now = { ...manageView, counts: { shown: 0, held: 27, hidden: 0, heldReplies: 0 } };
   entries = photos(27);
   pageSize = 100;
+  onThisDay = [];
   server.on('GET /api/session', () => ({ body: { kind: 'customer', email: 'rui@example.org' } }));
   server.on(`GET /api/timeline/${code}/desk`, () => ({ body: now }));
   server.on(`GET /api/timeline/${code}/desk/entries`, ({ query }) => {
+    if (query.has('anniversaryOf')) return { body: { entries: onThisDay, nextCursor: null } };
     const status = query.get('status');
     const listed = entries.filter((one) => (status === 'all' ? one.status !== 'removed' : one.status === status));
     const start = listed.findIndex(({ id }) => id === query.get('cursor')) + 1;
@@ -284,5 +287,22 @@ describe('first section of the manage page', () => {
     open();
     await button('Hide all 27');
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Memories');
+  });
+});
+
+describe('memories of this day', () => {
+  test('are above the list, oldest first, each linked to its place', async () => {
+    entries = photos(3, { status: 'shown' });
+    onThisDay = [
+      photo(8, { title: 'Our first boat', date: '1991-11-28', status: 'shown', groupId: null }),
+      photo(9, { title: 'The regatta', date: '1974-11-28', status: 'shown', groupId: null }),
+    ];
+    const user = open('memories');
+    const card = await screen.findByRole('region', { name: 'On this day' });
+    const links = within(card).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(['1974The regatta', '1991Our first boat']);
+    expect(links[0]?.getAttribute('href')).toMatch(new RegExp(`^/timeline/${code}#at-`));
+    await user.type(screen.getByRole('searchbox'), 'boat');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'On this day' })).toBeNull());
   });
 });

@@ -18,7 +18,9 @@ beforeEach(async () => {
   waiting = [entry(1, 'The boat'), entry(2, 'Lemon cake')];
   server.on('GET /api/session', () => ({ body: { kind: 'customer', email: 'rui@example.org' } }));
   server.on(`GET /api/timeline/${code}/desk`, () => ({ body: now }));
-  server.on(`GET /api/timeline/${code}/desk/entries`, () => ({ body: { entries: waiting, nextCursor: null } }));
+  server.on(`GET /api/timeline/${code}/desk/entries`, ({ query }) => ({
+    body: { entries: query.has('anniversaryOf') ? [] : waiting, nextCursor: null },
+  }));
 });
 afterEach(async () => {
   leavePage();

@@ -1,15 +1,14 @@
+import { localDay } from '../../../../shared/local-day.js';
+
 type UpcomingDay = { readonly label: string; readonly day: string };
 
-const pad = (n: number): string => String(n).padStart(2, '0');
 const friday = 5;
 const saturday = 6;
 
 /** Returns today, tomorrow, and the next Friday and Saturday after them, by date, in the zone of the reader. */
 export const upcomingDays = (now: Date): readonly UpcomingDay[] => {
-  const isoAfter = (days: number): string => {
-    const at = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
-    return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
-  };
+  const isoAfter = (days: number): string =>
+    localDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days));
   const daysUntil = (weekday: number): number => {
     const days = (weekday - now.getDay() + 7) % 7;
     return days < 2 ? days + 7 : days;

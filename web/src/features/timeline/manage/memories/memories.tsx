@@ -13,6 +13,7 @@ import { useContributions } from './use-contributions.js';
 import { useEditing } from './use-editing.js';
 import { useManageEntries, type ManageEntry, type EntryMove, type Listed } from '../manage-api.js';
 import { DeleteQuestion } from './delete-question.js';
+import { OnThisDay } from './on-this-day.js';
 import { EntryFacts, EntryStatusLabel, Thumb, WholePicture } from './entry-parts.js';
 import type { SectionProps } from '../sections.js';
 import { useChosen, type Chosen } from './use-chosen.js';
@@ -128,6 +129,7 @@ export const Memories = ({ code, view }: SectionProps): JSX.Element => {
 
   return (
     <>
+      {search === '' && status === 'all' && <OnThisDay code={code} />}
       <div className="manage-finder">
         <label>
           <span className="visually-hidden">{t('search')}</span>
