@@ -18,6 +18,8 @@ export const reasons: Readonly<Record<string, string>> = {
   'S11, 100 concurrent files':
     'Every byte passes the client, the gateway and the store, and is hashed for the signature on its way; all three share two processors, where the direct put passes two.',
   S7: 'Waiting events of a partition share a transaction of the consumer; the transaction of the publisher, the outbox and the log come before it. An order costs 40 to 50 ms of CPU time in all processes, so two processors cannot follow 100 orders a second, which would leave 20 ms each.',
+  'S19, an export':
+    'An export packs one photo at a time: from the store to a file, without its metadata to another, and through a thread of lower priority into the ZIP in the store; `zip -0` only copies. The steps were not profiled one by one.',
   'S14, a customer, misspelled':
     'A misspelled name is compared with every name that shares half of its trigrams, and more customers share them; the response stays well within 100 ms. The machine was shared, so both values vary.',
   'S11, memory of':
