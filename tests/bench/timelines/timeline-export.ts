@@ -119,7 +119,7 @@ const figuresOf = async (alone: AloneService, photos: number, videos: number): P
       },
       {
         id: 'S19',
-        name: 'the export of another timeline meanwhile, with one photo',
+        name: 'the export of another timeline at the same time, with one photo',
         measured: `starts after ${ms(startMs)}, ready after ${ms(smallMs)}`,
         reach: `starts ≤ ${maxStartMs / 1_000} s`,
         reached: startMs <= maxStartMs,
