@@ -63,7 +63,7 @@ export const checkDeclarable = (
     throw problem(
       'conflict',
       'customs-not-set',
-      'Customs forms are not set up. Ask whoever runs the server to set SHIP_FROM, PLATE_WEIGHT_GRAMS, PLATE_ORIGIN and PLATE_VALUE_CENTS.',
+      'Customs forms are not set up. Ask the operator of the server to set SHIP_FROM, PLATE_WEIGHT_GRAMS, PLATE_ORIGIN and PLATE_VALUE_CENTS.',
     );
   if (shipment.closedAs === 'cancelled')
     throw problem('conflict', 'order-closed', `Order ${shipment.number} is canceled. Reload the list.`);

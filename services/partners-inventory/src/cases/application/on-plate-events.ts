@@ -7,7 +7,7 @@ import type { PlateFollowing } from './ports.js';
 type Deps = { readonly following: PlateFollowing };
 type OfPlate = { readonly codeId: string };
 
-/** Hands the page of a case over to the person who claimed its plate. The others who were emailed are told. */
+/** Hands the page of a case over to the person who claimed its plate. The others who were emailed get an email about it. */
 export const onCodeActivated =
   ({
     following,
