@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { placedOrderAnswer, staffOrder } from '@keepsake/contracts/rest/order-answers';
+import { placedOrderAnswer } from '@keepsake/contracts/rest/order-answers';
 import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
 import { uploadAnswer } from '@keepsake/contracts/rest/uploads';
@@ -12,7 +12,7 @@ import { photographWithGps } from '../../e2e/support/photograph.js';
 import { until } from '../../e2e/support/until.js';
 import { fetchAsBrowser, visitor, type Reply, type Visitor } from '../../e2e/support/visitor.js';
 import { expectExplained } from './expect-explained.js';
-import { activate, entriesOf, memory } from './production-fixture.js';
+import { activate, entriesOf, idsOfOrders, memory } from './production-fixture.js';
 import { mountSmallDisk } from './small-disk.js';
 
 /* Database, media, emails and log share one small disk, which fills up. */
@@ -134,18 +134,7 @@ whenMounted(`a full disk${why}`, () => {
       },
       { intervalMs: 250, seen },
     );
-    const kept: string[] = [];
-    let page: string | undefined = '/api/orders?limit=100';
-    while (page !== undefined) {
-      const reply: Reply = await staff.get(page);
-      kept.push(
-        ...staffOrder
-          .array()
-          .parse(reply.body)
-          .map(({ id }) => id),
-      );
-      page = /<([^>]+)>;\s*rel="next"/.exec(reply.headers.get('link') ?? '')?.[1];
-    }
+    const kept = await idsOfOrders(staff);
     expect(accepted.filter((id) => !kept.includes(id))).toEqual([]);
     expect(kept.length - accepted.length).toBeLessThanOrEqual(cutOff.length);
     const shown = await entriesOf(keepsake.url, code);

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { placedOrderAnswer, staffOrder } from '@keepsake/contracts/rest/order-answers';
+import { placedOrderAnswer } from '@keepsake/contracts/rest/order-answers';
 import { pendingShipment } from '@keepsake/contracts/rest/shipping';
 import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
@@ -17,7 +17,7 @@ import { photographWithGps } from '../../e2e/support/photograph.js';
 import { until } from '../../e2e/support/until.js';
 import { visitor, type Reply, type Visitor } from '../../e2e/support/visitor.js';
 import { expectExplained } from './expect-explained.js';
-import { activate, entriesOf, memory } from './production-fixture.js';
+import { activate, entriesOf, idsOfOrders, memory } from './production-fixture.js';
 import { mountSmallDisk, type SmallDisk } from './small-disk.js';
 
 /* On the production topology each server has its own disk. That of the object store fills up, then that of PostgreSQL. */
@@ -65,18 +65,6 @@ whenMounted(`a full disk of one server${why}`, () => {
   };
   const orderOrCutOff = (description: string, email?: string): Promise<Reply | undefined> =>
     order(description, email).catch((error: unknown) => void cutOff.push(String(error)));
-  const allOrders = async (): Promise<readonly string[]> => {
-    const kept: string[] = [];
-    let page: string | undefined = '/api/orders?limit=100';
-    while (page !== undefined) {
-      const reply: Reply = await staff.get(page);
-      const rows = staffOrder.array().parse(reply.body);
-      kept.push(...rows.map(({ id }) => id));
-      page = /<([^>]+)>;\s*rel="next"/.exec(reply.headers.get('link') ?? '')?.[1];
-    }
-    return kept;
-  };
-
   /** Creates the files of PostgreSQL and moves them to a small disk. */
   const databaseOnSmallDisk = async (): Promise<SmallDisk | undefined> => {
     const postgres = await startPostgres({ dataDir: folder });
@@ -150,7 +138,7 @@ whenMounted(`a full disk of one server${why}`, () => {
       async () => ((await orderOrCutOff('after', email))?.status === 201 ? true : undefined),
       { intervalMs: 250, seen },
     );
-    const kept = await allOrders();
+    const kept = await idsOfOrders(staff);
     expect(accepted.filter((id) => !kept.includes(id))).toEqual([]);
     expect(kept.length - accepted.length).toBeLessThanOrEqual(cutOff.length);
     await until('the email about the order', async () => {

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { staffOrder } from '@keepsake/contracts/rest/order-answers';
 import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { timelineAnswer, type TimelineEntry } from '@keepsake/contracts/rest/timelines';
 import { startTopology, type Topology } from '@keepsake/native/topology';
@@ -58,6 +59,19 @@ export const memory = (title: string, picture?: Buffer): FormData => {
 
 export const entriesOf = async (url: string, code: string): Promise<readonly TimelineEntry[]> =>
   timelineAnswer.parse((await visitor(url).get(`/api/timeline/${code}?limit=30`)).body).entries;
+
+/** Reads all pages. */
+export const idsOfOrders = async (staff: Visitor): Promise<readonly string[]> => {
+  const ids: string[] = [];
+  let page: string | undefined = '/api/orders?limit=100';
+  while (page !== undefined) {
+    const reply: Reply = await staff.get(page);
+    const orders = staffOrder.array().parse(reply.body);
+    ids.push(...orders.map(({ id }) => id));
+    page = /<([^>]+)>;\s*rel="next"/.exec(reply.headers.get('link') ?? '')?.[1];
+  }
+  return ids;
+};
 
 const good = (what: string, reply: Reply, status: number): Reply => {
   if (reply.status !== status) throw new Error(`${what}: ${reply.status} ${JSON.stringify(reply.body)}`);

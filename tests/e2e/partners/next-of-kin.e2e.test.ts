@@ -111,7 +111,7 @@ whenThere('next of kin', () => {
     await eventually(async () => expect(await client.getByText('email waits').count()).toBe(0));
   });
 
-  test('who did not open the page are told who did', async () => {
+  test('get an email when another one opened the page', async () => {
     const { context, page, complaints } = await openSession(browser, site.url, 'phone', { still: true });
     const { pathname, hash } = new URL(await linkTo(rui.email));
     await page.goto(pathname + hash);

@@ -7,7 +7,7 @@ export const partnerFamilies: Area = {
   name: 'Partner portal: families, import, export',
   features: [
     feature(
-      'Several next of kin of a case: each can get the email; after the claim the others are told who opened the page',
+      'Several next of kin of a case: each can get the email; after the claim the others get an email that names the person who opened the page',
       [
         kin('are added, changed and removed; the first one is the family contact'),
         kin('are refused to other partners, twice with one address, and beyond ten'),
@@ -18,7 +18,7 @@ export const partnerFamilies: Area = {
         kin('erases that next of kin with links and emails once, and no one else'),
         'services/campaigns/src/transactional/partners.int.test.ts › is emailed once to the next of kin who were emailed before',
         people('are added, and get the email after the service or now'),
-        people('who did not open the page are told who did'),
+        people('get an email when another one opened the page'),
       ],
     ),
     feature(

@@ -108,7 +108,7 @@ const aboutMail = ({ one, draft }: Props): string => {
   if (draft.state === 'none') return 'Save a name or a few words for the page first.';
   return (
     reasonNotToMail({ one, draft }) ??
-    'The email leads to the address of the plate. Only the person who opens it first keeps the timeline; the others are told who it is.'
+    'The email leads to the address of the plate. Only the person who opens it first keeps the timeline; the others get an email that names this person.'
   );
 };
 
