@@ -23,7 +23,7 @@ export type LaunchOptions = {
 };
 
 export type Launched = {
-  /** Resolves once the site serves requests; rejects with a problem when it cannot be started. */
+  /** Resolves once the site serves requests; rejects with a problem when it cannot be started. Pending after `stop`. */
   readonly ready: Promise<Welcome>;
   /** Deletes the stored initial password after it has been shown. */
   readonly passwordShown: () => void;
@@ -92,7 +92,6 @@ export const launch = (options: LaunchOptions): Launched => {
       },
     });
     const { description: message } = await server;
-    if (stopping) throw new Error('Stopped while starting.');
     watchLog(logFile, report);
     const ready = await child.ready;
     return {
@@ -109,12 +108,19 @@ export const launch = (options: LaunchOptions): Launched => {
     };
   };
 
-  const ready = start();
+  const starting = start();
+  // A child that is told to stop may become ready before it reads the message.
+  const ready = new Promise<Welcome>((resolve, reject) => {
+    starting.then(
+      (details) => !stopping && resolve(details),
+      (error: unknown) => !stopping && reject(error),
+    );
+  });
   const stop = async (): Promise<void> => {
     stopping = true;
     try {
       if (child) await child.stop();
-      else await ready.catch(() => undefined);
+      else await starting.catch(() => undefined);
     } finally {
       await (await serverStarting?.catch(() => undefined))?.stop();
     }
