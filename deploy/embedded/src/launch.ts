@@ -109,7 +109,7 @@ export const launch = (options: LaunchOptions): Launched => {
   };
 
   const starting = start();
-  // A child that is told to stop may become ready before it reads the message.
+  // A child may become ready before it reads the message to stop.
   const ready = new Promise<Welcome>((resolve, reject) => {
     starting.then(
       (details) => !stopping && resolve(details),
