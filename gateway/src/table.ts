@@ -19,6 +19,7 @@ import { customerNoteRoutes } from './routes/staff/customers/customer-notes.js';
 import { customerRoutes } from './routes/staff/customers/customers.js';
 import { bookingRoutes } from './routes/staff/bookings.js';
 import { discountRoutes } from './routes/staff/discounts.js';
+import { priceRoutes } from './routes/staff/prices.js';
 import { dashboardRoutes } from './routes/staff/dashboard.js';
 import { manageRoutes } from './routes/timelines/manage.js';
 import { emailCampaignRoutes } from './routes/staff/email-campaigns.js';
@@ -159,6 +160,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...testProcessRoutes(deps),
   ...dashboardRoutes(),
   ...discountRoutes(deps),
+  ...priceRoutes(deps),
   ...bookingRoutes(),
   ...emailCampaignRoutes(deps),
   ...emailSendingRoutes(),
