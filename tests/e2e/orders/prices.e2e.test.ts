@@ -41,15 +41,15 @@ whenThere('the prices of the shop', () => {
     await form.getByLabel('From', { exact: true }).fill(day);
     for (const [label, price] of Object.entries(prices)) await form.getByLabel(label, { exact: true }).fill(price);
     await form.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Prices saved').waitFor();
+    await page.getByText('Prices saved').first().waitFor();
   };
 
   test('are set in the office for today and for a later day', async () => {
     await set('2099-01-01', { 'Single timeline': '99' });
     await set(businessDay(new Date(), zone), { 'Single timeline': '89', 'Parent pair': '159' });
     const { page } = office;
-    expect(await page.getByText('Planned').count()).toBe(1);
-    expect(await page.getByText('In force').count()).toBe(1);
+    expect(await page.getByText('Planned', { exact: true }).count()).toBe(1);
+    expect(await page.getByText('In force', { exact: true }).count()).toBe(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   });
 
@@ -82,7 +82,8 @@ whenThere('the prices of the shop', () => {
     await page.goto('/admin/prices');
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('Prices removed').waitFor();
-    await page.getByText('Planned').waitFor({ state: 'detached' });
+    await page.getByText('Prices removed').first().waitFor();
+    await page.getByText('Planned', { exact: true }).waitFor({ state: 'detached' });
+    expect(await page.getByText('In force', { exact: true }).count()).toBe(1);
   });
 });

@@ -110,7 +110,7 @@ export const money: Area = {
       `${prices} › hold from their first day on, in quotes, orders and discounts`,
       `${prices} › leave the price of an order as it was placed`,
       `${prices} › are removed until their first day only, and written to the audit log`,
-      'web/src/features/admin/prices/prices.unit.test.tsx › are set from a day on; a contradiction is named at its field and sends nothing',
+      'web/src/features/admin/prices/prices.unit.test.tsx › are set from a day on; a contradiction shows at its field',
       'gateway/src/web/languages.int.test.ts › are on the page, in its description and in its settings',
       'tests/e2e/orders/prices.e2e.test.ts › are on the landing page and at checkout, and hold for the order',
     ]),

@@ -80,7 +80,7 @@ export const formatPrice = (cents: number, format: PriceFormat, locale: string):
   return format === 'full' ? formatMoney(cents, 'USD', locale) : wholeMoney(cents, locale);
 };
 
-/** Stands for a price in a prerendered page; the gateway replaces it. */
+/** A price in a prerendered page, which the gateway replaces. */
 export const pricePlaceholder = (name: ShownPrice, format: PriceFormat = 'brief'): string =>
   `__PRICE_${format}_${name}__`;
 

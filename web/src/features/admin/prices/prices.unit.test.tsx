@@ -46,7 +46,7 @@ describe('prices of the shop', () => {
     expect(screen.getByRole('heading', { name: 'Standard prices' }).closest('li')?.textContent).toContain('In force');
   });
 
-  test('are set from a day on; a contradiction is named at its field and sends nothing', async () => {
+  test('are set from a day on; a contradiction shows at its field', async () => {
     server.on('POST /api/admin/prices', () => ({ status: 201, body: planned }));
     renderRoute(server, '/admin/prices');
     await screen.findByText('Planned');
