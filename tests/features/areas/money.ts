@@ -76,7 +76,7 @@ export const money: Area = {
         `services/affiliates-escrow/src/payouts/minimum-payout.int.test.ts › waits with an affiliate below the minimum until further commissions reach it`,
         `${payouts} › only goes from approved to exported to paid; refusals change nothing`,
         `${payouts} › is paid once by 40 concurrent requests, and notifies each affiliate once`,
-        'gateway/src/routes/staff/payout-file.unit.test.ts › a payout file contains exact amounts and no cell that runs as a formula',
+        'gateway/src/routes/staff/money/payout-file.unit.test.ts › a payout file contains exact amounts and no cell that runs as a formula',
       ],
       { note: 'a second approver, else the password again' },
     ),

@@ -1,6 +1,6 @@
 import { priceNames, type PriceList, type PriceName } from '@keepsake/contracts/catalog/price-list';
-import { priceMessages as messages } from '@keepsake/contracts/catalog/price-messages';
-import { addPriceListBody, type AddPriceListInput } from '@keepsake/contracts/rest/prices';
+import { priceFaults, priceMessages as messages } from '@keepsake/contracts/catalog/price-messages';
+import type { AddPriceListInput } from '@keepsake/contracts/rest/prices';
 import { businessDay } from '@keepsake/contracts/values/business-day';
 import { Button, Drawer, Form, Input } from 'antd';
 import { useEffect, type JSX } from 'react';
@@ -48,13 +48,9 @@ export const PricesForm = ({ current, onLeave }: Props): JSX.Element => {
 
   const save = (typed: Typed): void => {
     const body: AddPriceListInput = { fromDay: typed.fromDay, prices: mapNames((name) => centsOf(typed[name]) ?? 0) };
-    const checked = addPriceListBody.safeParse(body);
-    if (!checked.success) {
-      form.setFields(
-        checked.error.issues.map(({ path, message }) => ({ name: nameOf(path.join('.')), errors: [message] })),
-      );
-      return;
-    }
+    const faults = priceFaults(body.prices);
+    form.setFields(faults.map(({ field, message }) => ({ name: field, errors: [message] })));
+    if (faults.length > 0) return;
     void act({ input: body, run: (key) => addPriceList(body, key), done: 'Prices saved' });
   };
 

@@ -2,9 +2,9 @@ import { addPriceListBody, priceListAnswer, priceListsAnswer } from '@keepsake/c
 import { pricesRpc, type PricesDefinition } from '@keepsake/contracts/rpc/prices';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import type { z } from 'zod';
-import { route, type Route } from '../../route.js';
-import { withId } from '../path-fields.js';
-import type { RouteDeps } from '../route-deps.js';
+import { route, type Route } from '../../../route.js';
+import { withId } from '../../path-fields.js';
+import type { RouteDeps } from '../../route-deps.js';
 
 const finance = ['owner', 'finance'] as const;
 
