@@ -122,11 +122,20 @@ const messageIn = (tag: string, id: string): string => {
   return text;
 };
 
-const headsOf = ({ title, description }: PageHead): Readonly<Record<string, PageHead>> =>
+/** The gateway fills in the prices of the business. */
+const withPlaceholders = (text: string, pricePlaceholder: Drawn['pricePlaceholder']): string =>
+  text
+    .replaceAll('{price}', () => pricePlaceholder('individual'))
+    .replaceAll('{commission}', () => pricePlaceholder('commission'));
+
+const headsOf = (
+  { title, description }: PageHead,
+  pricePlaceholder: Drawn['pricePlaceholder'],
+): Readonly<Record<string, PageHead>> =>
   Object.fromEntries(
     Object.keys(languageNames).map((tag) => [
       tag,
-      { title: messageIn(tag, title), description: messageIn(tag, description) },
+      { title: messageIn(tag, title), description: withPlaceholders(messageIn(tag, description), pricePlaceholder) },
     ]),
   );
 
@@ -135,6 +144,7 @@ type Drawn = {
   readonly descriptions: Readonly<Record<string, string>>;
   readonly translatedHeads: Readonly<Record<string, PageHead>>;
   readonly prerenderedRoutes: ReadonlyMap<string, string>;
+  readonly pricePlaceholder: (name: 'individual' | 'commission') => string;
 };
 
 /** Loads route table and prerendered pages from the sources, because a fresh checkout has no build output. */
@@ -179,12 +189,12 @@ const listPages = (): Plugin => ({
   generateBundle: {
     order: 'post',
     async handler(_options, bundle) {
-      const { routes, descriptions, translatedHeads, prerenderedRoutes } = await drawnFromSources();
+      const { routes, descriptions, translatedHeads, prerenderedRoutes, pricePlaceholder } = await drawnFromSources();
       const pages = routes.map((route) => {
         const { everyStyle, ...needed } = neededBy(route, bundle);
         const prerendered = prerenderedRoutes.get(route.path);
         const head = translatedHeads[route.path];
-        const heads = head && headsOf(head);
+        const heads = head && headsOf(head, pricePlaceholder);
         return {
           path: route.path,
           title: route.title,

@@ -8,6 +8,7 @@ import { gatewayEntry } from './identity/service.js';
 import { createApp, guarded } from './app.js';
 import { createBackground } from './background.js';
 import { createClosing } from './closing/closing.js';
+import { createShopPrices } from './web/shop-prices.js';
 import { readConfig, type GatewayConfig } from './config.js';
 import { openAccessLog } from './http/access-log.js';
 import { cookieNames } from './http/cookies.js';
@@ -64,6 +65,7 @@ export const openGateway = async (
   });
   const viewing = createViewing(running, config, names, logger);
   const closing = createClosing(running, config.site, logger);
+  const shopPrices = createShopPrices(running, logger);
   const table = accessTable({
     access,
     limits,
@@ -76,9 +78,20 @@ export const openGateway = async (
     running,
     viewing,
     closing,
+    shopPrices,
   });
   const clicks = createClicks({ running, secret: config.secret, proxies: config.proxies, logger });
-  const mountPages = await mountWeb({ running, config, viewing, identify, sending, background, clicks, closing });
+  const mountPages = await mountWeb({
+    running,
+    config,
+    viewing,
+    identify,
+    sending,
+    background,
+    clicks,
+    closing,
+    shopPrices,
+  });
   const temp = await openTempFolders(config.uploadDir, logger);
   const uploadFolder = await temp.make('uploads');
   const mount = {

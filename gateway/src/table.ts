@@ -19,6 +19,7 @@ import { customerNoteRoutes } from './routes/staff/customers/customer-notes.js';
 import { customerRoutes } from './routes/staff/customers/customers.js';
 import { bookingRoutes } from './routes/staff/bookings.js';
 import { discountRoutes } from './routes/staff/discounts.js';
+import { priceRoutes } from './routes/staff/money/prices.js';
 import { dashboardRoutes } from './routes/staff/dashboard.js';
 import { manageRoutes } from './routes/timelines/manage.js';
 import { emailCampaignRoutes } from './routes/staff/email-campaigns.js';
@@ -60,7 +61,7 @@ import { partnerTeamRoutes } from './routes/partners/partner-team.js';
 import { partnerRoutes } from './routes/partners/partners.js';
 import { passwordLinkRoutes } from './routes/public/password-links.js';
 import { payoutDetailsRoutes } from './routes/affiliates/payout-details.js';
-import { payoutRoutes } from './routes/staff/payouts.js';
+import { payoutRoutes } from './routes/staff/money/payouts.js';
 import { paymentRoutes } from './routes/public/payments.js';
 import { packRoutes } from './routes/public/packs.js';
 import { plateRoutes } from './routes/staff/customers/plates.js';
@@ -159,6 +160,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...testProcessRoutes(deps),
   ...dashboardRoutes(),
   ...discountRoutes(deps),
+  ...priceRoutes(deps),
   ...bookingRoutes(),
   ...emailCampaignRoutes(deps),
   ...emailSendingRoutes(),

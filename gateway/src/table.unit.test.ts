@@ -13,7 +13,7 @@ const areas: readonly (readonly [area: string, routes: RegExp, most: readonly Ac
   ['staff, the audit and the end of the business', /^\w+ \/api\/admin\/(?:staff|audit|closing)\b/, ['owner']],
   [
     'the money',
-    /^\w+ \/api\/(?:escrow|admin\/(?:payouts|affiliates|commissions?|commission-\w+|hosting-fund))\b/,
+    /^\w+ \/api\/(?:escrow|admin\/(?:payouts|prices|affiliates|commissions?|commission-\w+|hosting-fund))\b/,
     ['owner', 'finance'],
   ],
   [

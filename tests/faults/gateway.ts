@@ -67,11 +67,11 @@ export const gateway: readonly Fault[] = [
   },
   {
     id: 'gateway-payout-formula',
-    file: 'gateway/src/routes/staff/payout-file.ts',
+    file: 'gateway/src/routes/staff/money/payout-file.ts',
     find: '/^[=+\\-@\\t\\r]/.test(text)',
     replace: '/^[=\\t\\r]/.test(text)',
     breaks: 'A name that begins like a formula runs in the spreadsheet of finance.',
-    tests: ['gateway/src/routes/staff/payout-file.unit.test.ts'],
+    tests: ['gateway/src/routes/staff/money/payout-file.unit.test.ts'],
   },
   {
     id: 'gateway-private-thumb',

@@ -1,6 +1,8 @@
 import { contact, customer, ids, order, publicCode } from './answers.js';
 import { salesFigures } from './figures.js';
+import { standardPrices } from '@keepsake/contracts/catalog/price-list';
 import { discountsRpc } from '@keepsake/contracts/rpc/discounts';
+import { pricesRpc } from '@keepsake/contracts/rpc/prices';
 import type { OrdersDefinition } from '@keepsake/contracts/rpc/orders';
 import { fakeService, type StandIn } from './fake-service.js';
 
@@ -91,6 +93,23 @@ const discount = {
   staffId: 'staff-0001',
   createdAt: '2026-05-04T10:00:00.000Z',
 };
+
+const priceList = {
+  id: ids.entry,
+  fromDay: '2026-05-05',
+  ...standardPrices,
+  state: 'planned' as const,
+  staffId: 'staff-0001',
+  createdAt: '2026-05-04T10:00:00.000Z',
+};
+
+/** Happy-path answers about prices. */
+export const fakePrices: StandIn = fakeService(pricesRpc, {
+  GetPrices: async () => standardPrices,
+  ListPriceLists: async () => ({ lists: [priceList] }),
+  AddPriceList: async () => priceList,
+  RemovePriceList: async () => ({}),
+});
 
 /** Happy-path answers about discount codes. */
 export const fakeDiscounts: StandIn = fakeService(discountsRpc, {

@@ -52,7 +52,7 @@ import { fakeBooks, fakeClosing, fakeExports, fakeFilms, fakeKeeping, fakeSucces
 import { fakeCases } from './fake-cases.js';
 import { fakeHandover } from './fake-handover.js';
 import { fakeOffice, fakePlateRequests, fakeStock, inventory } from './fake-stock.js';
-import { fakeDiscounts, fakeOrders } from './fake-orders.js';
+import { fakeDiscounts, fakeOrders, fakePrices } from './fake-orders.js';
 import { fakeBrand } from './fake-brand.js';
 import { fakeIntegrations } from './fake-integrations.js';
 import { fakeTeam } from './fake-team.js';
@@ -73,6 +73,7 @@ const shownEntry = Buffer.from(JSON.stringify({ ...entry, status: 'shown' }));
 export const happyPath = (): readonly StandIn[] => [
   fakeService(ordersRpc, fakeOrders),
   fakeDiscounts,
+  fakePrices,
   fakeService(customersRpc, fakeCustomers),
   fakeService(supportRpc, fakeSupport),
   fakeService(platesRpc, fakePlates),

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { standardPrices, type PriceList } from '@keepsake/contracts/catalog/price-list';
+import { pricesRpc } from '@keepsake/contracts/rpc/prices';
 import { openResources } from '@keepsake/platform/run';
+import { eventually } from '@keepsake/platform/testing/databases';
 import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +11,7 @@ import { gatewayEntry } from '../identity/service.js';
 import { readConfig } from '../config.js';
 import { openGateway, type RunningGateway } from '../gateway.js';
 import { openBrowser } from '../testing/browser.js';
+import { fakeService } from '../testing/fake-service.js';
 import { happyPath } from '../testing/happy-path.js';
 
 const env = {
@@ -17,6 +21,7 @@ const env = {
   PUBLIC_URL: 'https://keepsake.example',
 };
 
+let prices: PriceList = standardPrices;
 let sut: TestService;
 let gateway: RunningGateway;
 let webDir: string;
@@ -42,15 +47,24 @@ beforeAll(async () => {
         indexed: true,
         catalogs: { es: '/assets/es-abc.js' },
         heads: {
-          en: { title: 'Order', description: 'Choose a package.' },
-          es: { title: 'Pedido', description: 'Elija un paquete.' },
+          en: { title: 'Order', description: 'From __PRICE_brief_individual__.' },
+          es: { title: 'Pedido', description: 'Desde __PRICE_brief_individual__.' },
         },
-        prerendered: { html: '<p>Order</p>', styles: [], unless: [] },
+        prerendered: { html: '<p>Order __PRICE_full_pair__</p>', styles: [], unless: [] },
       },
       { path: '/timeline/:code', title: 'Memory Timeline', indexed: true, lookStyles: [] },
     ]),
   );
-  sut = await openTestService({ ...gatewayEntry, needs: [...gatewayEntry.needs, 'mail'] }, { env, fakes: happyPath() });
+  sut = await openTestService(
+    { ...gatewayEntry, needs: [...gatewayEntry.needs, 'mail'] },
+    {
+      env,
+      fakes: [
+        ...happyPath().filter(({ contract }) => contract !== pricesRpc),
+        fakeService(pricesRpc, { GetPrices: async () => prices }),
+      ],
+    },
+  );
   const mail = new URL(`file://${sut.folder}/mail`).href;
   const config = readConfig({ ...env, WEB_DIR: webDir, MAIL_URL: mail });
   gateway = await openGateway(sut.running, config, openResources({ logLevel: 'silent' }));
@@ -74,7 +88,7 @@ describe('a page with an address in each language', () => {
     const text = await textOf('/checkout?lang=es&ref=x');
     expect(text).toContain('<html lang="es" dir="ltr">');
     expect(text).toContain('<title>Pedido · ');
-    expect(text).toContain('<meta name="description" content="Elija un paquete." />');
+    expect(text).toContain('<meta name="description" content="Desde 79\u00a0US$." />');
     expect(text).toContain(`<link rel="canonical" href="https://keepsake.example/checkout?lang=es" />${links}`);
     expect(text).toContain('<div id="root"></div>');
   });
@@ -83,6 +97,20 @@ describe('a page with an address in each language', () => {
     const text = await textOf('/checkout?lang=xx');
     expect(text).toContain('<html lang="en">');
     expect(text).toContain(`<link rel="canonical" href="https://keepsake.example/checkout" />${links}`);
-    expect(text).toContain('<div id="root"><p>Order</p>');
+    expect(text).toContain('<div id="root"><p>Order $149.00</p>');
+  });
+});
+
+describe('prices that the business changed', () => {
+  it('are on the page, in its description and in its settings', async () => {
+    expect(await textOf('/checkout')).not.toContain('__PRICE_');
+    prices = { ...standardPrices, individual: 8_950, pair: 16_900 };
+    const text = await eventually(async () => {
+      const now = await textOf('/checkout');
+      return now.includes('$169.00') && now;
+    }, 'the gateway to read the new prices');
+    expect(text).toContain('<meta name="description" content="From $89.50." />');
+    expect(text).toContain('<p>Order $169.00</p>');
+    expect(await textOf('/checkout?lang=es')).toContain('Desde 89,50\u00a0US$.');
   });
 });

@@ -10,6 +10,7 @@ import { readReferral, referralCookie } from '../http/referral-cookie.js';
 import { inertPolicy } from '../http/security-headers.js';
 import { sendError, type Sending } from '../http/send.js';
 import { visitOf } from '../http/request-record.js';
+import { moneyLocaleOf, standardPrices, withPrices, type PriceList } from '@keepsake/contracts/catalog/price-list';
 import type { Closing } from '../closing/closing.js';
 import type { Identify } from '../authenticator.js';
 import type { Viewing } from '../edge/viewing.js';
@@ -20,6 +21,7 @@ import { createSitemap, robotsText, sitemapMaxAgeSeconds } from './robots-and-si
 import { loadPrerendered, type PrerenderedPages } from './prerendered-pages.js';
 import { createPage, type Head, type Prerendered, type SendPage } from './page.js';
 import { readPageList, type ListedPage, type PageList } from './page-list.js';
+import type { ShopPrices } from './shop-prices.js';
 import { countVisit } from './count-visit.js';
 import { createPlateResolver } from './plates.js';
 import { timelinePage } from './timeline-head.js';
@@ -35,6 +37,7 @@ export type WebDeps = {
   readonly background: Background;
   readonly clicks: Clicks;
   readonly closing: Closing;
+  readonly shopPrices: ShopPrices;
 };
 
 type Web = {
@@ -55,7 +58,14 @@ const withStyle = async (folder: string, html: string): Promise<string> => {
   return html.replace(link, () => `<style nonce="__CSP_NONCE__">${style}</style>`);
 };
 
-const openWeb = async (folder: string, { config: { site }, background, sending, closing }: WebDeps): Promise<Web> => {
+/** Absent while the standard prices hold, which pages know. */
+const pricesSetting = (prices: PriceList): { readonly prices?: string } =>
+  JSON.stringify(prices) === JSON.stringify(standardPrices) ? {} : { prices: JSON.stringify(prices) };
+
+const openWeb = async (
+  folder: string,
+  { config: { site }, background, sending, closing, shopPrices }: WebDeps,
+): Promise<Web> => {
   const html = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
     throw new Error(`There is no index.html in ${folder}. Build the web, or point WEB_DIR at its dist folder.`, {
       cause,
@@ -64,9 +74,13 @@ const openWeb = async (folder: string, { config: { site }, background, sending, 
   const list = await readPageList(folder);
   return {
     assets: await openAssets(folder, background),
-    sendPage: createPage(await withStyle(folder, html), () => ({ ...site, ...closing.settings() })),
+    sendPage: createPage(await withStyle(folder, html), () => ({
+      ...site,
+      ...closing.settings(),
+      ...pricesSetting(shopPrices.current()),
+    })),
     list,
-    prerendered: await loadPrerendered(folder, list.all, site),
+    prerendered: await loadPrerendered(folder, list.all, site, shopPrices.current),
     renderer: await loadTimelinePage(folder, list.find('/timeline/any'), site, sending.logger),
   };
 };
@@ -160,7 +174,9 @@ export const mountWeb = async (deps: WebDeps): Promise<(app: Express) => void> =
     const { title, description } = heads[language ?? 'en'] ?? found;
     return {
       title: `${title} · ${config.site.brandName}`,
-      ...(description !== undefined && { description }),
+      ...(description !== undefined && {
+        description: withPrices(description, deps.shopPrices.current(), moneyLocaleOf(language ?? 'en')),
+      }),
       indexed,
       ...(indexed && {
         preview: true,

@@ -11,6 +11,8 @@ import { createDiscountParts } from './discounts/module.js';
 import { createOrderParts } from './orders/module.js';
 import { stripeCheckout } from './payments/adapters/payments.stripe.js';
 import { createPaymentParts } from './payments/module.js';
+import { pricesRpcService } from './prices/adapters/rpc.js';
+import { createPriceParts } from './prices/module.js';
 
 /** Composes the modules, which share a database. */
 export const createOrders = (
@@ -23,9 +25,11 @@ export const createOrders = (
   const customers = createCustomerParts(platform);
   const contacts = createContactParts(platform, customers.customers);
   const discounts = createDiscountParts(platform, { timeZone });
+  const prices = createPriceParts(platform, { timeZone });
   const orders = createOrderParts(platform, {
     ...customers,
     discounts: discounts.use,
+    prices: prices.currentPrices,
     paysOnline,
     sealSecret,
     timeZone,
@@ -43,11 +47,13 @@ export const createOrders = (
           customers: customers.customers,
           contacts: contacts.contacts,
           terms: orders.terms,
+          prices: prices.currentPrices,
           links: orders.links,
           customerIdOf,
           paysOnline,
         },
       ),
+      pricesRpcService(prices),
       discountsRpcService({ ...discounts.useCases, checkDiscount: orders.useCases.checkDiscount }),
       customersRpcService({ ...customers.useCases, showCustomer: orders.useCases.showCustomer }),
     ],

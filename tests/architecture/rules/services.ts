@@ -56,8 +56,8 @@ export const gateway: Rule = {
   title: 'imports no service and no prices into the gateway, and keeps SQL in src/identity',
   check: eachImport(/^gateway\/src\//, (to, { typeOnly }, { path }) => {
     if (to.kind === 'workspace' && !leadsInto(to, 'packages')) return `imports ${named(to)}`;
-    // Display data of orders is not business logic.
-    const decides = /^catalog\/(?!order-steps$|event-types$)/;
+    // Display data of orders and prices is not business logic.
+    const decides = /^catalog\/(?!order-steps$|event-types$|price-list$)/;
     if (to.kind === 'workspace' && decides.test(to.subpath) && !typeOnly) return `decides by ${named(to)}`;
     if (to.kind === 'library' && to.name === 'kysely' && !path.startsWith('gateway/src/identity/'))
       return 'speaks SQL outside src/identity';

@@ -7,6 +7,7 @@ const rateForm = 'web/src/features/admin/commissions/commissions.unit.test.tsx';
 const rates = 'web/src/features/admin/commissions/rate-labels.unit.test.ts';
 const payouts = 'services/affiliates-escrow/src/payouts/payouts.int.test.ts';
 const verdicts = 'services/affiliates-escrow/src/commissions/reviews.int.test.ts';
+const prices = 'services/orders/src/prices/prices.int.test.ts';
 const fund = 'services/affiliates-escrow/src/hosting/hosting-fund.int.test.ts';
 const affiliatePage = 'web/src/features/admin/affiliates/affiliates.unit.test.tsx';
 const terms = 'services/affiliates-escrow/src/service.int.test.ts';
@@ -75,7 +76,7 @@ export const money: Area = {
         `services/affiliates-escrow/src/payouts/minimum-payout.int.test.ts › waits with an affiliate below the minimum until further commissions reach it`,
         `${payouts} › only goes from approved to exported to paid; refusals change nothing`,
         `${payouts} › is paid once by 40 concurrent requests, and notifies each affiliate once`,
-        'gateway/src/routes/staff/payout-file.unit.test.ts › a payout file contains exact amounts and no cell that runs as a formula',
+        'gateway/src/routes/staff/money/payout-file.unit.test.ts › a payout file contains exact amounts and no cell that runs as a formula',
       ],
       { note: 'a second approver, else the password again' },
     ),
@@ -104,6 +105,14 @@ export const money: Area = {
       `${rates} › shows the old and the new rate in the history`,
       `${terms} › changes from the next order on, with author, old and new value`,
       `${terms} › begin with 10 percent and both exemptions on`,
+    ]),
+    feature('Finance sets the prices of the shop from a day on; orders keep the price that they were placed at', [
+      `${prices} › hold from their first day on, in quotes, orders and discounts`,
+      `${prices} › leave the price of an order as it was placed`,
+      `${prices} › are removed until their first day only, and written to the audit log`,
+      'web/src/features/admin/prices/prices.unit.test.tsx › are set from a day on; a contradiction shows at its field',
+      'gateway/src/web/languages.int.test.ts › are on the page, in its description and in its settings',
+      'tests/e2e/orders/prices.e2e.test.ts › are on the landing page and at checkout, and hold for the order',
     ]),
     feature(
       'A share of each paid order is set aside for hosting; owners see until which year it lasts, finance the months',

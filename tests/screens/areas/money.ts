@@ -82,6 +82,8 @@ export const moneyScreens: readonly Screen[] = [
     who: 'staff',
     prepare: press('New code'),
   },
+  { name: 'money-prices', path: '/admin/prices', who: 'staff' },
+  { name: 'money-prices-form', path: '/admin/prices', who: 'staff', prepare: press('New prices') },
   { name: 'money-payouts', path: '/admin/payouts', who: 'staff' },
   { name: 'money-hosting-fund', path: '/admin/hosting-fund', who: 'staff' },
   { name: 'money-reconciliation', path: on(() => '/admin/escrow/reconciliation'), who: 'staff' },

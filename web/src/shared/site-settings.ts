@@ -12,6 +12,8 @@ export type SiteSettings = {
   readonly businessTimezone: string;
   /** Business days from the payment to the delivery, such as “7–10”. */
   readonly deliveryDays: string;
+  /** The prices of today as JSON; empty: the standard prices. */
+  readonly prices: string;
   /** `online`: a payment page follows the order; `manual`: the business arranges the payment. */
   readonly payments: string;
   /** In `production` demo features are hidden. */
@@ -30,6 +32,7 @@ const defaults: SiteSettings = {
   socialLinks: '',
   businessTimezone: 'America/New_York',
   deliveryDays: '7–10',
+  prices: '',
   payments: 'manual',
   profile: 'development',
   closesOn: '',

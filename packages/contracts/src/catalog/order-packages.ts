@@ -1,3 +1,5 @@
+import type { PriceList, PriceName } from './price-list.js';
+
 /** Packages of the order form. The price is an estimate until staff confirm it. */
 export const packageTypes = ['essential', 'premium', 'enterprise'] as const;
 
@@ -9,8 +11,7 @@ export type PackageType = (typeof packageTypes)[number];
 export type OrderPackage = {
   readonly packageType: PackageType;
   readonly name: string;
-  readonly priceCents: number;
-  readonly priceText: string;
+  readonly price: PriceName;
   readonly timelines: number;
   readonly codes: number;
   readonly copies: number;
@@ -23,8 +24,7 @@ export const orderPackages: readonly OrderPackage[] = [
   {
     packageType: 'essential',
     name: 'Essential',
-    priceCents: 7900,
-    priceText: '$79',
+    price: 'individual',
     timelines: 1,
     codes: 1,
     copies: 1,
@@ -39,8 +39,7 @@ export const orderPackages: readonly OrderPackage[] = [
   {
     packageType: 'premium',
     name: 'Premium',
-    priceCents: 14900,
-    priceText: '$149',
+    price: 'event25',
     timelines: 1,
     codes: 1,
     copies: 25,
@@ -55,8 +54,7 @@ export const orderPackages: readonly OrderPackage[] = [
   {
     packageType: 'enterprise',
     name: 'Enterprise',
-    priceCents: 30000,
-    priceText: '$300+',
+    price: 'enterpriseFrom',
     timelines: 1,
     codes: 1,
     copies: 1,
@@ -77,3 +75,7 @@ export const orderPackageOf = (packageType: PackageType): OrderPackage => {
   if (!found) throw new RangeError(`There is no package ${String(packageType)}.`);
   return found;
 };
+
+/** Returns the price in cents; for a package whose price staff set, the lowest. */
+export const packagePrice = (packageType: PackageType, prices: PriceList): number =>
+  prices[orderPackageOf(packageType).price];

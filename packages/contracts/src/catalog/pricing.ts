@@ -1,9 +1,7 @@
 import { orderMessages } from './messages/order-messages.js';
+import { standardPrices, type PriceList } from './price-list.js';
 
-/**
- * All prices of the product, in cents of USD, including shipping and tax. No other code adds, multiplies or rounds
- * prices.
- */
+/** All arithmetic with prices, in cents of USD. No other code adds, multiplies or rounds prices. */
 export const pricingTiers = [
   'individual',
   'parent_pair',
@@ -26,19 +24,14 @@ export const maxQuantity = 1000;
 
 /** Packages with a fixed number of copies for one event. */
 export const eventPackages = {
-  'event-25': { copies: 25, priceCents: 14900 },
-  'event-50': { copies: 50, priceCents: 24900 },
-  'event-100': { copies: 100, priceCents: 39900 },
-  'event-200': { copies: 200, priceCents: 69900 },
+  'event-25': { copies: 25, price: 'event25' },
+  'event-50': { copies: 50, price: 'event50' },
+  'event-100': { copies: 100, price: 'event100' },
+  'event-200': { copies: 200, price: 'event200' },
 } as const;
 
 type EventPackage = keyof typeof eventPackages;
-const isEventPackage = (tier: PricingTier): tier is EventPackage => tier in eventPackages;
-
-const single = 7900;
-const pair = 14900;
-const furtherTimeline = 4900;
-const furtherCopy = 300;
+export const isEventPackage = (tier: PricingTier): tier is EventPackage => tier in eventPackages;
 
 export type Quote = {
   readonly pricingTier: PricingTier;
@@ -77,33 +70,34 @@ export const pairRoundedUp = (requests: number, given: number): string =>
  * Returns prices and contents. Throws a RangeError with the message of `quantityFault`; callers at an edge check that
  * first.
  */
-export const quote = (tier: PricingTier, quantity: number): Quote => {
+export const quote = (tier: PricingTier, quantity: number, prices: PriceList = standardPrices): Quote => {
   const problem = quantityProblem(tier, quantity);
   if (problem !== undefined) throw new RangeError(problem);
-  const priced = price(tier, quantity);
-  const cheaper = cheaperThan(priced);
+  const priced = price(tier, quantity, prices);
+  const cheaper = cheaperThan(priced, prices);
   const notes = priced.quantity === quantity ? [] : [pairRoundedUp(quantity, priced.quantity)];
   return { ...priced, notes, ...(cheaper && { cheaper }) };
 };
 
-const price = (tier: PricingTier, quantity: number): Priced => {
+const price = (tier: PricingTier, quantity: number, prices: PriceList): Priced => {
+  const { individual, pair, furtherTimeline, furtherCopy } = prices;
   switch (tier) {
     case 'individual':
-      return timelinesEach(tier, quantity, single, single * quantity);
+      return timelinesEach(tier, quantity, individual, individual * quantity);
     case 'parent_pair': {
       const even = quantity + (quantity % 2);
       return timelinesEach(tier, even, pair, pair * (even / 2));
     }
     case 'multi':
-      return timelinesEach(tier, quantity, single, single + furtherTimeline * (quantity - 1));
+      return timelinesEach(tier, quantity, individual, individual + furtherTimeline * (quantity - 1));
     case 'event':
-      return oneEvent(tier, quantity, single, single + furtherCopy * (quantity - 1), quantity);
+      return oneEvent(tier, quantity, individual, individual + furtherCopy * (quantity - 1), quantity);
     case 'event-25':
     case 'event-50':
     case 'event-100':
     case 'event-200': {
-      const { copies, priceCents } = eventPackages[tier];
-      return oneEvent(tier, quantity, priceCents, priceCents, copies);
+      const { copies, price: name } = eventPackages[tier];
+      return oneEvent(tier, quantity, prices[name], prices[name], copies);
     }
   }
 };
@@ -140,19 +134,13 @@ const kinds: readonly (readonly PricingTier[])[] = [
   ['event', 'event-25', 'event-50', 'event-100', 'event-200'],
 ];
 
-const cheaperThan = (chosen: Priced): CheaperOffer | undefined => {
+const cheaperThan = (chosen: Priced, prices: PriceList): CheaperOffer | undefined => {
   const others = kinds.find((kind) => kind.includes(chosen.pricingTier)) ?? [];
   const [best] = others
     .filter((tier) => tier !== chosen.pricingTier)
-    .map((tier) => price(tier, isEventPackage(tier) ? 1 : chosen.copies))
+    .map((tier) => price(tier, isEventPackage(tier) ? 1 : chosen.copies, prices))
     .filter((offer) => offer.timelines === chosen.timelines && offer.copies >= chosen.copies)
     .filter((offer) => offer.totalPrice < chosen.totalPrice)
     .sort((a, b) => a.totalPrice - b.totalPrice);
   return best && { pricingTier: best.pricingTier, quantity: best.quantity, totalPrice: best.totalPrice };
-};
-
-/** Returns what pairs save compared with as many single timelines: $9 per pair. */
-export const pairSavingCents = (quantity: number): number => {
-  const pairs = price('parent_pair', quantity);
-  return single * pairs.quantity - pairs.totalPrice;
 };

@@ -20,6 +20,7 @@ import { orderNotFound } from '../orders/application/order-not-found.js';
 import type { Placed, PlaceOrder } from '../orders/application/place-order.js';
 import type { AffiliateTerms, OrderLinks, Orders } from '../orders/application/ports.js';
 import type { Contacts } from '../contacts/application/ports.js';
+import type { CurrentPrices } from '../prices/api.js';
 import type { Customers } from '../customers/application/ports.js';
 import type { RefundOrder } from '../payments/application/refund-order.js';
 import type { OrderPaper, RenderCemeteryKit } from '../orders/application/render-cemetery-kit.js';
@@ -99,6 +100,7 @@ export type OrdersRead = {
   readonly customers: Customers;
   readonly contacts: Contacts;
   readonly terms: AffiliateTerms;
+  readonly prices: CurrentPrices;
   readonly links: OrderLinks;
   readonly paysOnline: boolean;
   readonly customerIdOf: (normalizedEmail: string) => string;
@@ -109,7 +111,7 @@ export const ordersRpcService = (use: OrdersUse, read: OrdersRead): RpcService =
     Quote: method(
       z.object({ pricingTier: z.enum(pricingTiers), quantity: z.int() }),
       async ({ pricingTier, quantity }) => {
-        const { codes, notes, ...priced } = priceOf(pricingTier, quantity);
+        const { codes, notes, ...priced } = priceOf(pricingTier, quantity, await read.prices());
         return { ...priced, notes: [...notes] };
       },
     ),

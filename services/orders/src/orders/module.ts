@@ -5,6 +5,7 @@ import { foldFigures } from '@keepsake/platform/figures';
 import { typeface } from '@keepsake/platform/pdf/typeface';
 import type { Platform } from '@keepsake/platform/service';
 import type { DiscountUse } from '../discounts/api.js';
+import type { CurrentPrices } from '../prices/api.js';
 import type { CustomerNotes, CustomerSearch, Customers, Plates } from '../customers/api.js';
 import { drawCemeteryKit } from './adapters/cemetery-kit/cemetery-kit.pdf.js';
 import { drawReceipt } from './adapters/receipt/receipt.pdf.js';
@@ -49,6 +50,7 @@ type Around = {
   readonly notes: CustomerNotes;
   readonly plates: Plates;
   readonly discounts: DiscountUse;
+  readonly prices: CurrentPrices;
   readonly paysOnline: boolean;
   readonly sealSecret: string;
   readonly timeZone: string;
@@ -59,7 +61,7 @@ type Around = {
 /** Composes the orders module. Its RPC methods are in `composition/`. */
 export const createOrderParts = (
   { db, clock, ids, client, customerIdOf }: Pick<Platform, 'db' | 'clock' | 'ids' | 'client' | 'customerIdOf'>,
-  { customers, search, notes, plates, discounts, paysOnline, sealSecret, timeZone, plateFacts, seller }: Around,
+  { customers, search, notes, plates, discounts, prices, paysOnline, sealSecret, timeZone, plateFacts, seller }: Around,
 ) => {
   const orders = postgresOrders(db, sealSecret);
   const terms = postgresTerms(db);
@@ -74,13 +76,13 @@ export const createOrderParts = (
       placeOrder: placeOrder({
         orders,
         customers,
-        typedCodes: { terms, discounts },
+        pricing: { prices, terms, discounts },
         uploads,
         customerIdOf,
         clock,
         ids,
       }),
-      checkDiscount: checkDiscount({ discounts }),
+      checkDiscount: checkDiscount({ discounts, prices }),
       showOrder: showOrder({ orders, plates, paysOnline }),
       listOrders: listOrders({ orders, plates, paysOnline }),
       confirmPayment: confirmPayment({ orders, clock, ids, timeZone }),

@@ -6,6 +6,7 @@ const pages: Readonly<Record<string, PageRoute['page']>> = {
   '/admin/dashboard': () => import('../../features/admin/dashboard/dashboard-page.js'),
   '/admin/orders': () => import('../../features/admin/orders/orders-page.js'),
   '/admin/shipping': () => import('../../features/admin/shipping/shipping-page.js'),
+  '/admin/prices': () => import('../../features/admin/prices/prices-page.js'),
   '/admin/discounts': () => import('../../features/admin/discounts/discounts-page.js'),
   '/admin/customer-service': () => import('../../features/admin/customers/customer-service-page.js'),
   '/admin/customers': () => import('../../features/admin/customers/customers-page.js'),

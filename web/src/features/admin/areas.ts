@@ -51,6 +51,7 @@ const areaGroups: readonly AreaGroup[] = [
   {
     label: 'Money',
     areas: [
+      area('/admin/prices', 'Prices', 'finance'),
       area('/admin/affiliates', 'Affiliates', 'finance'),
       area('/admin/commissions', 'Commissions', 'finance'),
       area('/admin/payments', 'Payments', 'finance'),

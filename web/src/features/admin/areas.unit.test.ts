@@ -16,6 +16,7 @@ describe('areas of the back office', () => {
     expect(paths('finance')).toEqual([
       '/admin/dashboard',
       '/admin/discounts',
+      '/admin/prices',
       '/admin/affiliates',
       '/admin/commissions',
       '/admin/payments',

@@ -15,6 +15,7 @@ import { PendingButton } from '../../shared/controls/pending-button.js';
 import { useDraft } from '../../shared/drafts.js';
 import { isTexts } from '../../shared/storage/stored.js';
 import { useFormErrors } from '../../shared/forms/form-errors.js';
+import { priceText } from '../../shared/order/prices.js';
 import { usePageHead } from '../../shared/page-title.js';
 import { signInText } from '../../shared/sign-in/sign-in-texts.js';
 import '../../shared/sign-in/signin-sentences-texts.js';
@@ -48,8 +49,10 @@ const lines = [
 
 const labelOf = (name: (typeof lines)[number]['name']): string => (name === 'email' ? signInText('email') : t(name));
 
+const example = () => ({ commission: priceText('commission'), price: priceText('individual') });
+
 const RegisterPage = (): JSX.Element => {
-  usePageHead({ title: t('become'), description: t('registerDescription'), indexed: true });
+  usePageHead({ title: t('become'), description: t('registerDescription', example()), indexed: true });
   const draft = useDraft('affiliate-register', isTyped);
   const [typed, setTyped] = useState<Typed>({ ...nothing, ...draft.kept });
   const [password, setPassword] = useState('');
@@ -105,7 +108,7 @@ const RegisterPage = (): JSX.Element => {
     <div className="affiliate-register">
       <div>
         <h1>{t('become')}</h1>
-        <p className="affiliate-lead">{t('registerLead')}</p>
+        <p className="affiliate-lead">{t('registerLead', example())}</p>
         <form className="affiliate-form" noValidate onSubmit={submit} aria-label={t('apply')}>
           <div className="affiliate-form-names">
             {lines.map(({ name, ...how }) => (

@@ -1,6 +1,7 @@
-import { eventPackages, pairSavingCents, quote, type PricingTier } from '@keepsake/contracts/catalog/pricing';
-import { money } from '../../shared/money.js';
+import { eventPackages, type PricingTier } from '@keepsake/contracts/catalog/pricing';
+import type { PriceName } from '@keepsake/contracts/catalog/price-list';
 import { shownPackage } from '../../shared/order/order-texts.js';
+import { priceText } from '../../shared/order/prices.js';
 import { checkoutText as t } from './checkout-texts.js';
 
 type TierChoice = {
@@ -11,37 +12,36 @@ type TierChoice = {
   readonly badge?: string;
 };
 
-const cents = (tier: PricingTier, quantity: number): number => quote(tier, quantity).totalPrice;
-const further = (tier: PricingTier): string => money(cents(tier, 2) - cents(tier, 1));
-
-const choice = (tier: PricingTier, note: string): TierChoice => ({
+const choice = (tier: PricingTier, price: PriceName, note: string): TierChoice => ({
   tier,
   name: shownPackage(tier),
-  price: money(cents(tier, 1)),
+  price: priceText(price, 'full'),
   note,
 });
 
-const eventChoice = (tier: keyof typeof eventPackages): TierChoice =>
-  choice(tier, t('copiesNote', { count: eventPackages[tier].copies }));
+const eventChoice = (tier: keyof typeof eventPackages): TierChoice => {
+  const { copies, price } = eventPackages[tier];
+  return choice(tier, price, t('copiesNote', { count: copies }));
+};
 
 /** The packages of the checkout in the reader's language. */
 export const tierGroups = (): readonly { readonly heading: string; readonly choices: readonly TierChoice[] }[] => [
   {
     heading: t('groupPeople'),
     choices: [
-      choice('individual', t('eachTimeline')),
+      choice('individual', 'individual', t('eachTimeline')),
       {
-        ...choice('parent_pair', t('saves', { price: money(pairSavingCents(2)) })),
-        price: t('forTwo', { price: money(cents('parent_pair', 2)) }),
+        ...choice('parent_pair', 'pair', t('saves', { price: priceText('pairSaving', 'full') })),
+        price: t('forTwo', { price: priceText('pair', 'full') }),
         badge: t('badge-parent_pair'),
       },
-      choice('multi', t('eachAdditional', { price: further('multi') })),
+      choice('multi', 'individual', t('eachAdditional', { price: priceText('furtherTimeline', 'full') })),
     ],
   },
   {
     heading: t('groupEvent'),
     choices: [
-      choice('event', t('eachExtra', { price: further('event') })),
+      choice('event', 'individual', t('eachExtra', { price: priceText('furtherCopy', 'full') })),
       eventChoice('event-25'),
       { ...eventChoice('event-50'), badge: t('badge-event-50') },
       eventChoice('event-100'),

@@ -1,5 +1,6 @@
 import { useEffect, type JSX } from 'react';
 import { inOrders, inShop } from '../../shared/area/areas.js';
+import { priceText } from '../../shared/order/prices.js';
 import { usePageHead } from '../../shared/page-title.js';
 import { landingText as t } from './landing-texts.js';
 import { Contact } from './parts/contact.js';
@@ -12,7 +13,7 @@ import { UseCases } from './parts/uses.js';
 import './landing.css';
 
 const LandingPage = (): JSX.Element => {
-  usePageHead({ title: t('title'), description: t('description'), indexed: true });
+  usePageHead({ title: t('title'), description: t('description', { price: priceText('individual') }), indexed: true });
   useEffect(() => {
     document.documentElement.classList.add('smooth');
     return () => document.documentElement.classList.remove('smooth');

@@ -1,7 +1,7 @@
 import { packageCards, type PackageCard } from '@keepsake/contracts/catalog/packages';
-import { quote } from '@keepsake/contracts/catalog/pricing';
+import { eventPackages, isEventPackage } from '@keepsake/contracts/catalog/pricing';
 import { shownPackage } from '../../shared/order/order-texts.js';
-import { wholeMoney } from '../../shared/order/whole-money.js';
+import { priceText } from '../../shared/order/prices.js';
 import { landingText as t } from './landing-texts.js';
 
 /** A price card in the reader's language. */
@@ -12,17 +12,15 @@ export type PriceCard = Pick<PackageCard, 'id' | 'tier' | 'name' | 'priceNote' |
   readonly badge?: string;
 };
 
-const single = quote('individual', 1).totalPrice;
-const further = quote('multi', 2).totalPrice - single;
-
 const individualFeatures = (): readonly string[] => [t('packageBox'), t('packageOne')];
 const multiFeatures = (): readonly string[] => [
-  t('packageFirst', { first: wholeMoney(single), further: wholeMoney(further) }),
+  t('packageFirst', { first: priceText('individual'), further: priceText('furtherTimeline') }),
   t('packageBoxEach'),
 ];
 
 const cardOf = ({ id, tier, category }: PackageCard): PriceCard => {
-  const { copies, totalPrice } = quote(tier, 1);
+  const event = isEventPackage(tier) ? eventPackages[tier] : undefined;
+  const copies = event?.copies ?? 1;
   const isMulti = tier === 'multi';
   const own =
     category === 'event'
@@ -34,13 +32,13 @@ const cardOf = ({ id, tier, category }: PackageCard): PriceCard => {
     id,
     tier,
     name: shownPackage(tier),
-    price: wholeMoney(totalPrice),
-    ...(isMulti && { further: t('further', { price: wholeMoney(further) }) }),
+    price: priceText(event?.price ?? 'individual'),
+    ...(isMulti && { further: t('further', { price: priceText('furtherTimeline') }) }),
     priceNote:
       category === 'event'
         ? `${t('guests', { count: copies })} · ${t('note-event')}`
         : isMulti
-          ? t('note-multi', { price: wholeMoney(single - further) })
+          ? t('note-multi', { price: priceText('furtherTimelineSaving') })
           : t('note-individual'),
     description: t(
       category === 'event' ? 'description-event' : isMulti ? 'description-multi' : 'description-individual',
@@ -55,15 +53,10 @@ export const priceCards = (category: PackageCard['category']): readonly PriceCar
   packageCards.filter((card) => card.category === category).map(cardOf);
 
 /** What a tier without a card costs. */
-export const priceLine = (category: PackageCard['category']): { readonly tier: string; readonly text: string } => {
-  if (category === 'individual')
-    return {
-      tier: 'parent_pair',
-      text: t('line-parent_pair', { price: wholeMoney(quote('parent_pair', 2).totalPrice) }),
-    };
-  const one = quote('event', 1).totalPrice;
-  return {
-    tier: 'event',
-    text: t('line-event', { price: wholeMoney(one), further: wholeMoney(quote('event', 2).totalPrice - one) }),
-  };
-};
+export const priceLine = (category: PackageCard['category']): { readonly tier: string; readonly text: string } =>
+  category === 'individual'
+    ? { tier: 'parent_pair', text: t('line-parent_pair', { price: priceText('pair') }) }
+    : {
+        tier: 'event',
+        text: t('line-event', { price: priceText('individual'), further: priceText('furtherCopy') }),
+      };

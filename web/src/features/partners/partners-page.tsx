@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { KindTabs } from './parts/kind-tabs.js';
 import { PartnerPicture } from './parts/partner-picture.js';
 import { inOrders, inPartners } from '../../shared/area/areas.js';
+import { priceText } from '../../shared/order/prices.js';
 import { usePageHead } from '../../shared/page-title.js';
 import { siteSettings } from '../../shared/site-settings.js';
 import { kinds } from './kinds.js';
@@ -51,7 +52,7 @@ const PartnersPage = (): JSX.Element => {
           {kind.facts.map(([title, text]) => (
             <li key={title}>
               <h3>{t(`fact-${title}`)}</h3>
-              <p>{t(`fact-${text}`)}</p>
+              <p>{t(`fact-${text}`, { commission: priceText('commission'), price: priceText('individual') })}</p>
             </li>
           ))}
         </ul>

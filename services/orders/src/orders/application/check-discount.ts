@@ -2,6 +2,7 @@ import type { PackageType } from '@keepsake/contracts/catalog/order-packages';
 import type { PricingTier } from '@keepsake/contracts/catalog/pricing';
 import type { Handler } from '@keepsake/platform/request-context';
 import type { DiscountUse } from '../../discounts/api.js';
+import type { CurrentPrices } from '../../prices/api.js';
 import { boughtOf, purchaseOf } from '../domain/order.js';
 
 export type CheckDiscount = {
@@ -20,9 +21,12 @@ export type CheckedDiscount = {
 
 /** Returns the price of a purchase with a code. */
 export const checkDiscount =
-  (deps: { readonly discounts: Pick<DiscountUse, 'check'> }): Handler<CheckDiscount, CheckedDiscount> =>
+  (deps: {
+    readonly discounts: Pick<DiscountUse, 'check'>;
+    readonly prices: CurrentPrices;
+  }): Handler<CheckDiscount, CheckedDiscount> =>
   async ({ code, ...asked }) => {
-    const purchase = purchaseOf(asked);
+    const purchase = purchaseOf(asked, await deps.prices());
     const { discountCode, discountCents } = await deps.discounts.check(code, boughtOf(purchase));
     return {
       code: discountCode,

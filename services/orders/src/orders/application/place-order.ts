@@ -15,6 +15,7 @@ import type { Handler, RequestContext } from '@keepsake/platform/request-context
 import { boughtOf, checkTotal, purchaseOf, referralOf, type Purchase } from '../domain/order.js';
 import type { Address, AffiliateTerms, Orders, Uploads } from './ports.js';
 import type { AppliedDiscount, DiscountUse } from '../../discounts/api.js';
+import type { CurrentPrices } from '../../prices/api.js';
 import type { Customers, Person } from '../../customers/api.js';
 
 export type PlaceOrder = Person &
@@ -47,8 +48,12 @@ export type Placed = { readonly orderId: string; readonly number: string; readon
 export type PlaceOrderDeps = {
   readonly orders: Orders;
   readonly customers: Customers;
-  /** What a buyer types to change commission and price. */
-  readonly typedCodes: { readonly terms: AffiliateTerms; readonly discounts: DiscountUse };
+  /** What decides price and commission. */
+  readonly pricing: {
+    readonly prices: CurrentPrices;
+    readonly terms: AffiliateTerms;
+    readonly discounts: DiscountUse;
+  };
   readonly uploads: Uploads;
   readonly customerIdOf: (normalizedEmail: string) => string;
   readonly clock: Clock;
@@ -62,12 +67,13 @@ export const placeOrder =
   (deps: PlaceOrderDeps): Handler<PlaceOrder, Placed> =>
   async (input, ctx) => {
     const customerId = deps.customerIdOf(input.email);
-    const [before, terms] = await Promise.all([
+    const [before, prices, terms] = await Promise.all([
       ctx.storedResult<Placed>(),
-      input.affiliateCode === undefined ? undefined : deps.typedCodes.terms.byCode(input.affiliateCode, customerId),
+      deps.pricing.prices(),
+      input.affiliateCode === undefined ? undefined : deps.pricing.terms.byCode(input.affiliateCode, customerId),
     ]);
     if (before) return before;
-    const listed = purchaseOf(input);
+    const listed = purchaseOf(input, prices);
     const bought = boughtOf(listed);
     const promised = await discountOf(deps, input.discountCode, bought, ctx);
     if (promised && 'placed' in promised) return promised.placed;
@@ -94,7 +100,7 @@ export const placeOrder =
 
     return ctx.transaction(async (tx) => {
       if (input.discountCode !== undefined)
-        await deps.typedCodes.discounts.take(tx, input.discountCode, bought, customerId);
+        await deps.pricing.discounts.take(tx, input.discountCode, bought, customerId);
       const order = {
         ...input,
         ...purchase,
@@ -167,14 +173,14 @@ export const placeOrder =
  * of a code never change, so the amount is the same under the lock.
  */
 const discountOf = async (
-  { typedCodes }: PlaceOrderDeps,
+  { pricing }: PlaceOrderDeps,
   code: string | undefined,
   bought: ReturnType<typeof boughtOf>,
   ctx: RequestContext,
 ): Promise<AppliedDiscount | { readonly placed: Placed } | undefined> => {
   if (code === undefined) return undefined;
   try {
-    return await typedCodes.discounts.check(code, bought);
+    return await pricing.discounts.check(code, bought);
   } catch (error) {
     const placed = await ctx.storedResult<Placed>();
     if (placed) return { placed };

@@ -1,4 +1,10 @@
-import { orderPackageOf, type partnerPlates, type PackageType } from '@keepsake/contracts/catalog/order-packages';
+import {
+  orderPackageOf,
+  packagePrice,
+  type partnerPlates,
+  type PackageType,
+} from '@keepsake/contracts/catalog/order-packages';
+import type { PriceList } from '@keepsake/contracts/catalog/price-list';
 import { quantityProblem, quote, type PricingTier, type Quote } from '@keepsake/contracts/catalog/pricing';
 import { shareOf } from '@keepsake/contracts/values/money';
 import { problem } from '@keepsake/platform/problem';
@@ -50,22 +56,22 @@ export type Terms = { readonly affiliateId: string; readonly rateTenths: number;
 export type Commission = { readonly affiliateId: string; readonly rateTenths: number; readonly amountCents: number };
 
 /** Returns the price, or the reason why this is not sold. */
-export const priceOf = (tier: PricingTier, quantity: number): Quote => {
+export const priceOf = (tier: PricingTier, quantity: number, prices: PriceList): Quote => {
   const failure = quantityProblem(tier, quantity);
   if (failure !== undefined)
     throw problem('invalid', 'quantity-not-offered', failure, { errors: [{ field: 'quantity', message: failure }] });
-  return quote(tier, quantity);
+  return quote(tier, quantity, prices);
 };
 
-export const purchaseOf = (input: {
-  readonly pricingTier?: PricingTier;
-  readonly packageType?: PackageType;
-  readonly quantity: number;
-}): Purchase => {
+export const purchaseOf = (
+  input: { readonly pricingTier?: PricingTier; readonly packageType?: PackageType; readonly quantity: number },
+  prices: PriceList,
+): Purchase => {
   if (input.pricingTier !== undefined) {
     const { pricingTier, quantity, codes, copies, timelines, unitPrice, totalPrice } = priceOf(
       input.pricingTier,
       input.quantity,
+      prices,
     );
     return {
       pricingTier,
@@ -79,7 +85,8 @@ export const purchaseOf = (input: {
     };
   }
   if (input.packageType === undefined) throw problem('invalid', 'package-missing', 'Package selection is required');
-  const { packageType, priceCents, codes, copies, timelines, setByStaff } = orderPackageOf(input.packageType);
+  const { packageType, codes, copies, timelines, setByStaff } = orderPackageOf(input.packageType);
+  const priceCents = packagePrice(packageType, prices);
   return {
     packageType,
     quantity: 1,

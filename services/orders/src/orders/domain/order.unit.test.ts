@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import { standardPrices } from '@keepsake/contracts/catalog/price-list';
 import { checkTotal, earnedCents, owedCents, purchaseOf, referralOf } from './order.js';
 
 describe('priceOf', () => {
   test('prices an event with three copies as one code, three plates and 8500 cents', () => {
-    expect(purchaseOf({ pricingTier: 'event', quantity: 3 })).toMatchObject({
+    expect(purchaseOf({ pricingTier: 'event', quantity: 3 }, standardPrices)).toMatchObject({
       totalCents: 8500,
       codes: 1,
       copies: 3,
@@ -12,18 +13,26 @@ describe('priceOf', () => {
     });
   });
   test('estimates only packages that staff prices', () => {
-    expect(purchaseOf({ packageType: 'essential', quantity: 1 }).estimate).toBe(false);
-    expect(purchaseOf({ packageType: 'premium', quantity: 1 }).estimate).toBe(false);
-    expect(purchaseOf({ packageType: 'enterprise', quantity: 1 })).toMatchObject({
+    expect(purchaseOf({ packageType: 'essential', quantity: 1 }, standardPrices).estimate).toBe(false);
+    expect(purchaseOf({ packageType: 'premium', quantity: 1 }, standardPrices).estimate).toBe(false);
+    expect(purchaseOf({ packageType: 'enterprise', quantity: 1 }, standardPrices)).toMatchObject({
       totalCents: 30_000,
       estimate: true,
     });
   });
+  test('follows the list of prices', () => {
+    const prices = { ...standardPrices, individual: 9_900, furtherCopy: 450, event25: 19_900 };
+    expect(purchaseOf({ pricingTier: 'event', quantity: 3 }, prices).totalCents).toBe(10_800);
+    expect(purchaseOf({ packageType: 'essential', quantity: 1 }, prices).totalCents).toBe(9_900);
+    expect(purchaseOf({ packageType: 'premium', quantity: 1 }, prices).totalCents).toBe(19_900);
+  });
   test('refuses a purchase without tier and package', () => {
-    expect(() => purchaseOf({ quantity: 1 })).toThrow(expect.objectContaining({ slug: 'package-missing' }));
+    expect(() => purchaseOf({ quantity: 1 }, standardPrices)).toThrow(
+      expect.objectContaining({ slug: 'package-missing' }),
+    );
   });
   test.each([0, 1001, 1.5, -1, Number.NaN])('refuses a quantity of %p with a message', (quantity) => {
-    expect(() => purchaseOf({ pricingTier: 'event', quantity })).toThrow(
+    expect(() => purchaseOf({ pricingTier: 'event', quantity }, standardPrices)).toThrow(
       expect.objectContaining({ kind: 'invalid', slug: 'quantity-not-offered' }),
     );
   });
@@ -31,7 +40,7 @@ describe('priceOf', () => {
 
 describe('checkTotal', () => {
   test('refuses a different total and returns the right quote', () => {
-    const purchase = purchaseOf({ pricingTier: 'event', quantity: 3 });
+    const purchase = purchaseOf({ pricingTier: 'event', quantity: 3 }, standardPrices);
     expect(() => checkTotal(purchase, 1)).toThrow(
       expect.objectContaining({
         slug: 'total-differs',
@@ -48,7 +57,7 @@ describe('checkTotal', () => {
     }));
     const refused = forged.filter(({ quantity, seen }) => {
       try {
-        checkTotal(purchaseOf({ pricingTier: 'event', quantity }), seen);
+        checkTotal(purchaseOf({ pricingTier: 'event', quantity }, standardPrices), seen);
         return false;
       } catch {
         return true;

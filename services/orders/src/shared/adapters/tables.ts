@@ -270,6 +270,14 @@ type Payments = {
   staff_id: string | null;
 };
 
+type PriceLists = {
+  created_at: Date;
+  from_day: string;
+  id: string;
+  prices: unknown;
+  staff_id: string;
+};
+
 type Refunds = {
   amount_cents: number;
   at: Date;
@@ -303,6 +311,7 @@ export type DB = {
   payment_notices: PaymentNotices;
   payment_pages: PaymentPages;
   payments: Payments;
+  price_lists: PriceLists;
   refunds: Refunds;
 };
 

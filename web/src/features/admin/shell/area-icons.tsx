@@ -29,6 +29,10 @@ const strokes: Readonly<Record<string, readonly string[]>> = {
   '/admin/partners': ['M3 17V8l7-5 7 5v9z', 'M8 17v-5h4v5'],
   '/admin/plate-requests': ['M4 5h12v10H4z', 'M4 8h12', 'M8 12h4'],
   '/admin/applications': ['M5 3h7l3 3v11H5z', 'M8 11l1.5 1.5L12.5 9'],
+  '/admin/prices': [
+    'M10 3v14',
+    'M13.5 6.5C13 5.3 11.7 4.8 10 4.8c-2 0-3.5.9-3.5 2.5 0 3.6 7 1.8 7 5.4 0 1.6-1.5 2.5-3.5 2.5-1.7 0-3-.5-3.5-1.7',
+  ],
   '/admin/affiliates': ['M8 12l4-4', 'M9 6l1.5-1.5a3.5 3.5 0 0 1 5 5L14 11', 'M11 14l-1.5 1.5a3.5 3.5 0 0 1-5-5L6 9'],
   '/admin/commissions': [
     'M15 5L5 15',

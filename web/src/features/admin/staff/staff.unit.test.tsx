@@ -64,7 +64,7 @@ describe('staff page', () => {
     await userEvent.type(within(dialog).getByLabelText('Name'), 'Maja');
     await userEvent.click(
       within(dialog).getByLabelText(
-        /^Finance Dashboard, Discounts, Affiliates, Commissions, Payments, Payouts, Escrow, Hosting fund$/,
+        /^Finance Dashboard, Discounts, Prices, Affiliates, Commissions, Payments, Payouts, Escrow, Hosting fund$/,
       ),
     );
     server.on('POST /api/admin/staff', () =>

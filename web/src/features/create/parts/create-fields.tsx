@@ -9,7 +9,7 @@ import { OrderLine } from '../../../shared/order/fields/order-line.js';
 import { PackageChoices } from '../../../shared/order/fields/package-choices.js';
 import { orderFormText } from '../../../shared/order/order-form-texts.js';
 import { shownPackage } from '../../../shared/order/order-texts.js';
-import { wholeMoney } from '../../../shared/order/whole-money.js';
+import { priceText } from '../../../shared/order/prices.js';
 import { OtherNames } from '../../../shared/order/other-names.js';
 import type { OrderForm } from '../../../shared/order/use-order-form.js';
 import { createText as t } from '../create-texts.js';
@@ -76,10 +76,10 @@ export const EventFields = ({ form }: Props): JSX.Element => (
 const features = [0, 1, 2, 3] as const;
 
 const choices = () =>
-  orderPackages.map(({ packageType, priceCents, setByStaff }) => ({
+  orderPackages.map(({ packageType, price, setByStaff }) => ({
     value: packageType,
     name: shownPackage(packageType),
-    price: setByStaff ? '300+' : wholeMoney(priceCents),
+    price: setByStaff ? `${priceText(price, 'digits')}+` : priceText(price),
     note: features.map((place) => t(`feature-${packageType}-${place}`)).join('\n'),
     ...(setByStaff && { badge: t('badge') }),
   }));
@@ -108,7 +108,7 @@ export const PackageFields = ({ form }: Props): JSX.Element => {
           >
             {t('chooseEssential', {
               name: shownPackage('essential'),
-              price: wholeMoney(orderPackageOf('essential').priceCents),
+              price: priceText('individual'),
             })}
           </button>
         </p>

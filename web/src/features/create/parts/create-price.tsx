@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import { money } from '../../../shared/money.js';
 import type { ShownDiscount } from '../../../shared/order/discount-api.js';
 import { discountText as t } from '../../../shared/order/discount-texts.js';
+import { priceText } from '../../../shared/order/prices.js';
 import { DiscountField } from '../../../shared/order/fields/discount-field.js';
 import type { OrderForm } from '../../../shared/order/use-order-form.js';
 import type { CreateValues } from '../create-values.js';
@@ -11,7 +12,7 @@ type Props = { readonly form: OrderForm<CreateValues>; readonly discount: ShownD
 
 /** Discount code and the price of the chosen package. */
 export const CreatePrice = ({ form, discount }: Props): JSX.Element => {
-  const { priceCents, setByStaff } = orderPackageOf(form.values.packageType);
+  const { price, setByStaff } = orderPackageOf(form.values.packageType);
   const { accepted } = discount;
   return (
     <>
@@ -33,7 +34,7 @@ export const CreatePrice = ({ form, discount }: Props): JSX.Element => {
         )}
         <dt>{t(setByStaff ? 'totalEstimate' : 'total')}</dt>
         <dd>
-          <strong>{money(accepted?.totalPrice ?? priceCents)}</strong>
+          <strong>{accepted ? money(accepted.totalPrice) : priceText(price, 'full')}</strong>
         </dd>
       </dl>
     </>

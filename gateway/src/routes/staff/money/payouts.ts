@@ -13,12 +13,12 @@ import { payoutsRpc, type PayoutsDefinition } from '@keepsake/contracts/rpc/payo
 import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
-import { finance, route, type RouteRequest, type Route } from '../../route.js';
-import { limited } from '../limited.js';
-import { listAnswer, workOf } from '../lists.js';
-import { withId } from '../path-fields.js';
+import { finance, route, type RouteRequest, type Route } from '../../../route.js';
+import { limited } from '../../limited.js';
+import { listAnswer, workOf } from '../../lists.js';
+import { withId } from '../../path-fields.js';
 import { payoutFile } from './payout-file.js';
-import type { RouteDeps } from '../route-deps.js';
+import type { RouteDeps } from '../../route-deps.js';
 
 type Deps = Pick<RouteDeps, 'access' | 'limits'>;
 type Batch = Output<PayoutsDefinition, 'PreparePayout'>;

@@ -1,0 +1,1 @@
+export type { CurrentPrices } from './application/ports.js';
