@@ -12,6 +12,8 @@ import {
 import { contactMessages } from '@keepsake/contracts/catalog/contact-messages';
 import { customerMessages, signInMessages } from '@keepsake/contracts/catalog/account-messages';
 import { affiliateMessages, payoutDetailsMessages } from '@keepsake/contracts/catalog/affiliate-messages';
+import { caseMessages } from '@keepsake/contracts/catalog/case-messages';
+import { handoverMessages } from '@keepsake/contracts/catalog/handover-messages';
 import { inquiryTypes } from '@keepsake/contracts/catalog/inquiry-types';
 import { orderPackages, partnerPlates } from '@keepsake/contracts/catalog/order-packages';
 import { packageName } from '@keepsake/contracts/catalog/package-names';
@@ -42,8 +44,8 @@ import {
 const languages = Object.keys(languageNames).filter((tag) => tag !== 'en');
 const rows = areas.flatMap((area) => languages.map((language) => [area, language] as const));
 
-/** Before "?", ";" and "!" a narrow no-break space, before ":" and inside quotation marks a full one. */
-const frenchFault = /[^\u202f"][?;!]|[^\u00a0"]:(?! \{$| "|\/\/)|«[^\u00a0]|[^\u00a0]»/u;
+/** Before "?", ";" and "!" a narrow no-break space, before ":" and inside quotation marks a full one; not in 14:30. */
+const frenchFault = /[^\u202f"][?;!]|[^\u00a0"]:(?! \{$| "|\/\/|\d\d)|«[^\u00a0]|[^\u00a0]»/u;
 
 describe('translations', () => {
   test.each(rows)('have every message of %s in %s, with its values and plural forms', (area, language) => {
@@ -160,6 +162,33 @@ describe('translations', () => {
     const expected = groups.flatMap((group) => Object.values(group));
     const sentences = Object.entries(englishOf('portal')).filter(([key]) => key.startsWith('portal-sentences.'));
     expect(sentences.map(([, text]) => text).toSorted()).toEqual([...new Set(expected)].toSorted());
+  });
+
+  test('have the sentences that partners read with their cases', () => {
+    const { camera, noPlateYet: _p, noCodeYet: _c, noServiceYet: _s, ...others } = caseMessages;
+    const { dates, noAddress, contactName, noServiceDay, mailedEnough } = handoverMessages;
+    const expected = [
+      ...Object.values(others),
+      ...Object.values(camera),
+      ...[dates, noAddress, contactName, noServiceDay, mailedEnough],
+    ];
+    const sentences = Object.entries(englishOf('portal')).filter(([key]) => key.startsWith('case-sentences.'));
+    const isOfRow = ([key]: readonly [string, string]): boolean => key.startsWith('case-sentences.row-');
+    const textOf = ([, text]: readonly [string, string]): string => text;
+    expect(
+      sentences
+        .filter((one) => !isOfRow(one))
+        .map(textOf)
+        .toSorted(),
+    ).toEqual(expected.toSorted());
+    // Faults of an imported table are written where they are found.
+    const sources = [
+      'packages/contracts/src/values/csv.ts',
+      'services/partners-inventory/src/cases/domain/case-table.ts',
+    ]
+      .map((path) => readFileSync(join(locales, '../../..', path), 'utf8'))
+      .join();
+    expect(sentences.filter(isOfRow).filter((one) => !sources.includes(`'${textOf(one)}'`))).toEqual([]);
   });
 
   test('have the names of the contracts', () => {
