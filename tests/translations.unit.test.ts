@@ -31,7 +31,17 @@ import { teamMessages } from '@keepsake/contracts/catalog/team-messages';
 import { licenseMessages, partnerMessages, partnerSignInMessages } from '@keepsake/contracts/catalog/partner-messages';
 import { createMessages, uploadMessages } from '@keepsake/contracts/catalog/upload-messages';
 import { hardCoded, hardCodedIn } from './translations/hard-coded.js';
-import { areas, englishOf, faultsOf, languageNames, locales, reportOf, unusedKeys } from './translations/catalogs.js';
+import {
+  areas,
+  englishOf,
+  faultsOf,
+  languageNames,
+  locales,
+  reportOf,
+  translationsOf,
+  unusedKeys,
+} from './translations/catalogs.js';
+import { albumTexts } from '../services/qr-timeline/src/exports/domain/album-texts.js';
 import {
   emailLanguages,
   emailLocales,
@@ -200,6 +210,18 @@ describe('translations', () => {
     for (const { packageType, features } of orderPackages)
       expect(features.map((_, place) => english[`create.feature-${packageType}-${place}`])).toEqual(features);
     for (const [key, label] of Object.entries(inquiryTypes)) expect(english[`landing.inquiry-${key}`]).toBe(label);
+  });
+
+  test('have the headings of pages in exports too', () => {
+    for (const language of offered) {
+      const guest = language === 'en' ? englishOf('guest') : translationsOf(language, 'guest');
+      const { leads, subtitles, untitled } = albumTexts[language];
+      for (const slug of eventTypeSlugs) {
+        expect(leads[slug]).toBe(guest[`fixed.lead-${slug}`]);
+        expect(subtitles[slug]).toBe(guest[`fixed.subtitle-${slug}`]);
+      }
+      expect(untitled).toBe(guest['fixed.untitled']);
+    }
   });
 
   test('leave no text of a translated page in its source', () => {

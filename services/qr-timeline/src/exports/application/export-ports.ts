@@ -11,7 +11,7 @@ export type Exports = {
   /** Returns the export in progress for this timeline, or inserts this one. The timeline's row must be locked. */
   readonly ask: (
     tx: Tx,
-    input: Pick<Export, 'id' | 'timelineId' | 'askedBy' | 'everything' | 'askedAt' | 'forClosing'>,
+    input: Pick<Export, 'id' | 'timelineId' | 'askedBy' | 'everything' | 'askedAt' | 'forClosing' | 'language'>,
   ) => Promise<Export>;
   readonly newest: (timelineId: string) => Promise<Export | undefined>;
   readonly byId: (id: string) => Promise<Export | undefined>;

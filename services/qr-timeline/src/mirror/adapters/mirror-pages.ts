@@ -12,6 +12,7 @@ import type { MirrorFolder, WriteTimeline } from '../application/ports.js';
 import { mirrorTexts } from '../domain/mirror-texts.js';
 import { timelineFolder } from '../domain/mirrored.js';
 import {
+  albumWords,
   allEntries,
   esc,
   exportPage,
@@ -101,7 +102,9 @@ export const timelinePages =
       }
       await spool.close();
 
+      const words = albumWords('en');
       const details: ExportHeading = {
+        words,
         timeline,
         portrait,
         cover,
@@ -114,7 +117,7 @@ export const timelinePages =
         visits: [],
         served: { indexed: timeline.indexed },
       };
-      const places = placesOf(spool, (index) => `${at}/${index === 0 ? 'index' : `page-${index + 1}`}.html`);
+      const places = placesOf(spool, words, (index) => `${at}/${index === 0 ? 'index' : `page-${index + 1}`}.html`);
       for (const [index, place] of places.entries()) {
         const [here, next] = [spool.spans()[index]?.from ?? 0, spool.spans()[index + 1]?.from];
         await folder.write(place.file, exportPage(details, place, places, spool.read(here, next)));
