@@ -224,6 +224,13 @@ describe('translations', () => {
     }
   });
 
+  test('have the year of the hosting estimate as it is, without a thousands separator', () => {
+    const known = languages.flatMap((language) =>
+      ['account', 'manage'].map((area) => translationsOf(language, area)[`${area}.hostingUntil`]),
+    );
+    expect(known.filter((text) => !text?.includes('{year}'))).toEqual([]);
+  });
+
   test('leave no text of a translated page in its source', () => {
     expect(hardCoded()).toEqual([]);
   });

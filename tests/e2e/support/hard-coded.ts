@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** Elements with text of people, and the same in each language: names, codes, addresses, formats. */
+/**
+ * Elements with text of people, and the same in each language: names, codes, addresses, formats. The page itself has a
+ * direction too.
+ */
 const ofPeople =
-  '[dir=auto], [dir=ltr], bdi, option[lang], .memory-caption, .timeline-address, .timeline-plate, .vague-date option:not([value=""]), a[href="/"], a[href^="mailto:"], a[href^="tel:"], .theirs, script, style, noscript';
+  '[dir=auto], [dir=ltr]:not(html), bdi, option[lang], .memory-caption, .timeline-address, .timeline-plate, .vague-date option:not([value=""]), a[href="/"], a[href^="mailto:"], a[href^="tel:"], .theirs, script, style, noscript';
 
 /** Returns the texts of a page in the pseudo-locale that are not lengthened, so not translated. */
 export const hardCoded = (page: Page, others = ''): Promise<readonly string[]> =>

@@ -47,6 +47,13 @@ export const postgresExports = (db: Db): Exports => ({
     return exportOf(row);
   },
 
+  languageOf: async (timelineId) => {
+    const { rows } = await sql<RowOf<'exports', 'language'>>`
+      select language from exports where timeline_id = ${timelineId} and language is not null
+      order by asked_at desc, id desc limit 1`.execute(db);
+    return languages.find((one) => one === rows[0]?.language);
+  },
+
   newest: async (timelineId) => {
     const { rows } = await sql<Row>`
       select * from exports where timeline_id = ${timelineId} order by asked_at desc, id desc limit 1`.execute(db);

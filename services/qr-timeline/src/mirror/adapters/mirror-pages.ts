@@ -22,6 +22,7 @@ import {
   placesOf,
   type ExportEntries,
   type ExportEntry,
+  type Exports,
   type ExportHeading,
 } from '../../exports/api.js';
 import type { Timeline, Variant } from '../../timelines/api.js';
@@ -83,7 +84,11 @@ const hasReplies = ({ repliesAllowed }: Timeline, memory: ExportMemory): ExportM
 
 /** Writes the pages of a timeline at its address, with the pages of exports. */
 export const timelinePages =
-  (deps: { readonly objects: Pick<Objects, 'get'>; readonly entries: ExportEntries }): WriteTimeline =>
+  (deps: {
+    readonly objects: Pick<Objects, 'get'>;
+    readonly entries: ExportEntries;
+    readonly exports: Pick<Exports, 'languageOf'>;
+  }): WriteTimeline =>
   async (timeline, changedAt, folder) => {
     const { objects, entries } = deps;
     const at = timelineFolder(timeline.code);
@@ -102,7 +107,7 @@ export const timelinePages =
       }
       await spool.close();
 
-      const words = albumWords('en');
+      const words = albumWords((await deps.exports.languageOf(timeline.id)) ?? 'en');
       const details: ExportHeading = {
         words,
         timeline,

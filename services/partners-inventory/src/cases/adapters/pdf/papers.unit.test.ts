@@ -69,5 +69,5 @@ it('a phone number keeps its order in Arabic', () => {
   const home = { name: 'دار السلام', city: 'عمّان', state: 'الأردن', phone: '555 0100' };
   const sheet = { ...sheetIn('ar'), contact: contactLine(home, 'ar') };
   const [page] = readPdf(draws.sheet(sheet, 'a4', 'ar')).pages;
-  expect(page?.texts.map(({ text }) => text)).toContain('555 0100');
+  expect(page?.texts.some(({ text }) => text.includes('555 0100'))).toBe(true);
 });

@@ -62,8 +62,9 @@ const pageIn = async (language: Language, honoreeName = 'Inés Duarte'): Promise
     visits: [],
   };
   const here = { file: 'Open the album.html', label: '' };
-  const parts = await Array.fromAsync(exportPage(details, here, [here], Readable.from([memory])));
-  return parts.join('');
+  let html = '';
+  for await (const part of exportPage(details, here, [here], Readable.from([memory]))) html += part;
+  return html;
 };
 
 describe('the page of an export', () => {
