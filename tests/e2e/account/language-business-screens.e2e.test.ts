@@ -151,7 +151,7 @@ const caseScreens = ({ locationId, caseId }: TranslatedBusiness['work']): readon
 
 /** Names, amounts, days and names of countries. */
 const people =
-  '.affiliate-code, .share-address, .money-amount, .money-note, .earned-value, .days-ends, .bars-name, select[autocomplete=country] option, time, .stock-reason, .statement option, .integration-secret code';
+  '.affiliate-code, .share-address, .affiliate-small strong, textarea, .money-amount, .money-note, .earned-value, .days-ends, .bars-name, select[autocomplete=country] option, time, .stock-reason, .statement option, .integration-secret code';
 const sameAnywhere = /^[\w-]+: (?:IBAN|BIC|PayPal|SVG|PNG)$/;
 
 const shortWalks: readonly Walk[] = [

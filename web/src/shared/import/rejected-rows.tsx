@@ -7,14 +7,14 @@ import './rejected-rows.css';
 const rowLabel = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString()} rows`);
 
 /** What the list reads; the back office has it in English only. */
-export type RejectedWords = {
+export type RejectedTexts = {
   readonly unreadable: () => string;
   readonly heading: (rows: number, kept: boolean) => string;
   readonly fault: (fault: ImportResult['faults'][number]) => string;
   readonly more: (count: number) => string;
   readonly download: (rows: number) => string;
 };
-const staffWords: RejectedWords = {
+const staffWords: RejectedTexts = {
   unreadable: () => 'This file cannot be read.',
   heading: (rows, kept) => `${kept ? 'Not imported' : 'Will not be imported'}: ${rowLabel(rows)} with problems.`,
   fault: ({ row, column, message }) => `Row ${row}${column === '' ? '' : `, ${column}`}: ${message}`,
@@ -31,7 +31,7 @@ const saveRejected = (name: string, { header, rejected }: ImportResult): void =>
   saveFile(name, byteOrderMark + text, 'text/csv');
 };
 
-type Props = { readonly seen: ImportResult; readonly fileName: string; readonly words?: RejectedWords };
+type Props = { readonly seen: ImportResult; readonly fileName: string; readonly words?: RejectedTexts };
 
 /** Lists the rows of a file that cannot be imported, with reasons, and hands them back as CSV. */
 export const RejectedRows = ({ seen, fileName, words = staffWords }: Props): JSX.Element => (

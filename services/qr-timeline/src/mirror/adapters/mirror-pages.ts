@@ -12,7 +12,7 @@ import type { MirrorFolder, WriteTimeline } from '../application/ports.js';
 import { mirrorTexts } from '../domain/mirror-texts.js';
 import { timelineFolder } from '../domain/mirrored.js';
 import {
-  albumWords,
+  albumPhrases,
   allEntries,
   esc,
   exportPage,
@@ -107,7 +107,7 @@ export const timelinePages =
       }
       await spool.close();
 
-      const words = albumWords((await deps.exports.languageOf(timeline.id)) ?? 'en');
+      const words = albumPhrases((await deps.exports.languageOf(timeline.id)) ?? 'en');
       const details: ExportHeading = {
         words,
         timeline,

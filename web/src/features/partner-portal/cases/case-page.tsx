@@ -3,6 +3,7 @@ import type { PartnerCase } from '@keepsake/contracts/rest/cases';
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { hasStatus } from '../../../shared/api/errors.js';
+import { inShop } from '../../../shared/area/areas.js';
 import { filled, slot } from '../../../shared/area/filled.js';
 import { sentence } from '../../../shared/area/sentences-texts.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
@@ -170,7 +171,7 @@ const Whole = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
   );
 };
 
-export default function CasePage(): JSX.Element {
+const CasePage = (): JSX.Element => {
   usePageTitle(t('title'));
   const { id = '' } = useParams();
   const found = useCase(id);
@@ -184,4 +185,7 @@ export default function CasePage(): JSX.Element {
       </Loading>
     );
   return <Whole one={found.data} />;
-}
+};
+
+// Uploads have the texts of the shop.
+export default inShop(CasePage);

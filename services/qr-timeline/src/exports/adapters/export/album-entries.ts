@@ -3,7 +3,7 @@ import type { ExportFile, ExportMemory } from '@keepsake/contracts/rest/album-fi
 import { present } from '@keepsake/contracts/values/present';
 import type { ExportEntries, ExportEntry } from '../../application/export-ports.js';
 import { shownGrave, toldOf, type Timeline } from '../../../timelines/api.js';
-import type { AlbumWords } from '../../domain/album-words.js';
+import type { AlbumPhrases } from '../../domain/album-phrases.js';
 import type { ExportPlace } from './album-html.js';
 import type { ExportSpool } from './album-spool.js';
 
@@ -40,7 +40,7 @@ export const memoryOf = ({ entry, replies }: ExportEntry, media: ExportMemory['m
 /** Pages of an album with the years on each. */
 export const placesOf = (
   spool: ExportSpool,
-  words: AlbumWords,
+  words: AlbumPhrases,
   fileOf: (index: number) => string,
 ): readonly ExportPlace[] =>
   spool.spans().map(({ years }, index) => {

@@ -1,7 +1,7 @@
 import { lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import type { ExportFile, ExportMemory } from '@keepsake/contracts/rest/album-file';
 import type { Timeline } from '../../../timelines/api.js';
-import type { AlbumWords } from '../../domain/album-words.js';
+import type { AlbumPhrases } from '../../domain/album-phrases.js';
 
 /*
  * Static HTML pages of an export, readable without JavaScript. User text goes through `esc`; `dir="auto"` sets the
@@ -9,7 +9,7 @@ import type { AlbumWords } from '../../domain/album-words.js';
  */
 
 export type ExportHeading = {
-  readonly words: AlbumWords;
+  readonly words: AlbumPhrases;
   readonly timeline: Timeline;
   readonly portrait: string | null;
   readonly cover: string | null;
@@ -46,7 +46,7 @@ const initials = (name: string): string =>
     .filter((_, index, all) => index === 0 || index === all.length - 1)
     .join('');
 
-const dayOf = (at: Date, words: AlbumWords): string => words.date(at.toISOString().slice(0, 10));
+const dayOf = (at: Date, words: AlbumPhrases): string => words.date(at.toISOString().slice(0, 10));
 
 /** Blocks injected scripts and every request outside this folder. */
 const policy =
@@ -66,7 +66,7 @@ const pageList = ({ words }: ExportHeading, here: ExportPlace, places: readonly 
         .join('')}</nav>\n`;
 
 /** Returns "1941 – 2024", or a single date. */
-const yearsOf = ({ fromDate, toDate, eventDate }: Timeline, words: AlbumWords): string | undefined => {
+const yearsOf = ({ fromDate, toDate, eventDate }: Timeline, words: AlbumPhrases): string | undefined => {
   const terms = [fromDate, toDate].map((date) => (date === undefined ? '' : words.date(date)));
   if (terms.some((word) => word !== '')) return terms.join(' – ').trim();
   return eventDate === undefined ? undefined : words.date(eventDate);
@@ -144,7 +144,7 @@ const ratioOf = ({ media }: ExportMemory): string => {
 const missingNames = { image: 'noImage', video: 'noVideo', audio: 'noAudio' } as const;
 
 /** A player, the shape of the recording, and its transcript. */
-const voiceOf = ({ media, title, caption }: ExportMemory, shown: string, { texts }: AlbumWords): string => {
+const voiceOf = ({ media, title, caption }: ExportMemory, shown: string, { texts }: AlbumPhrases): string => {
   const bars = (media?.peaks ?? []).map((peak, at) => {
     const height = Math.max(4, peak * 0.4);
     return `<rect x="${at * 3}" y="${(20 - height / 2).toFixed(1)}" width="2" height="${height.toFixed(1)}" rx="1"/>`;
@@ -157,7 +157,7 @@ const voiceOf = ({ media, title, caption }: ExportMemory, shown: string, { texts
   return `<div class="voice">${shape}<audio src="${shown}" controls preload="none" aria-label="${esc(title === '' ? texts.recording : title)}"></audio>${said}</div>`;
 };
 
-const pictureOf = (memory: ExportMemory, depth: number, words: AlbumWords): string => {
+const pictureOf = (memory: ExportMemory, depth: number, words: AlbumPhrases): string => {
   const { media, title } = memory;
   if (!media) return '';
   const style = `style="--ratio:${ratioOf(memory)};aspect-ratio:${ratioOf(memory)}"`;
@@ -175,13 +175,13 @@ const pictureOf = (memory: ExportMemory, depth: number, words: AlbumWords): stri
   return `<div style="--ratio:${ratioOf(memory)}"><video src="${shown}"${poster} controls playsinline preload="none" aria-label="${esc(title)}"></video></div>`;
 };
 
-const asideOf = (status: ExportMemory['status'], { texts }: AlbumWords): string =>
+const asideOf = (status: ExportMemory['status'], { texts }: AlbumPhrases): string =>
   status === 'shown' ? '' : esc(texts[status]);
 
-const signedBy = (name: string | null, { filled, texts }: AlbumWords): string =>
+const signedBy = (name: string | null, { filled, texts }: AlbumPhrases): string =>
   name === null ? '' : `<span class="by">${filled(esc(texts.by), { name: `<bdi>${esc(name)}</bdi>` })}</span>`;
 
-const repliesHtml = (together: readonly ExportMemory[], words: AlbumWords): string => {
+const repliesHtml = (together: readonly ExportMemory[], words: AlbumPhrases): string => {
   const hearts = together.reduce((sum, memory) => sum + memory.hearts, 0);
   const replies = together.flatMap((memory) => memory.replies);
   const counted = hearts === 0 ? '' : `<p class="hearts">${esc(words.counted('hearts', hearts))}</p>\n`;
@@ -194,7 +194,7 @@ const repliesHtml = (together: readonly ExportMemory[], words: AlbumWords): stri
 };
 
 /** Renders photos of one contribution as a group, under the text of the first. */
-const memoryHtml = (together: readonly ExportMemory[], depth: number, words: AlbumWords): string => {
+const memoryHtml = (together: readonly ExportMemory[], depth: number, words: AlbumPhrases): string => {
   const [memory] = together;
   if (!memory) return '';
   const pictures = together.map((one) => pictureOf(one, depth, words)).filter((html) => html !== '');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ExportMemory } from '@keepsake/contracts/rest/album-file';
 import { languages, type Language } from '@keepsake/contracts/values/language';
 import { Readable } from 'node:stream';
-import { albumWords } from '../../domain/album-words.js';
+import { albumPhrases } from '../../domain/album-phrases.js';
 import type { Timeline } from '../../../timelines/api.js';
 import { exportPage } from './album-html.js';
 
@@ -51,7 +51,7 @@ const memory: ExportMemory = {
 
 const pageIn = async (language: Language, honoreeName = 'Inés Duarte'): Promise<string> => {
   const details = {
-    words: albumWords(language),
+    words: albumPhrases(language),
     timeline: { ...timeline, honoreeName },
     portrait: null,
     cover: null,

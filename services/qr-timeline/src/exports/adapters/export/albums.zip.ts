@@ -9,7 +9,7 @@ import type { Objects } from '@keepsake/platform/objects/objects';
 import type { TempFolders } from '@keepsake/platform/temp-folders';
 import type { ExportBuilder, ExportEntries } from '../../application/export-ports.js';
 import type { Timeline } from '../../../timelines/api.js';
-import { albumWords } from '../../domain/album-words.js';
+import { albumPhrases } from '../../domain/album-phrases.js';
 import { exportKey } from '../../domain/export.js';
 import { timelinePath } from '../../../plates/api.js';
 import type { Audio, Films } from '../../../media/api.js';
@@ -157,7 +157,7 @@ export const zippedExports = (deps: AlbumDeps): ExportBuilder => {
           everything: input.everything,
           add: (content) => inOrder(() => add(filmName, content)),
         });
-        const words = albumWords(input.language ?? 'en');
+        const words = albumPhrases(input.language ?? 'en');
         const details: ExportHeading = {
           words,
           timeline,

@@ -107,7 +107,7 @@ const LineField = ({ line, details, readOnly, errors, onDetail }: Editing & { re
         value: details[line.name],
       };
       return line.type === 'lines' ? (
-        <textarea {...shared} rows={3} onChange={(event) => onDetail(line.name, event.target.value)} />
+        <textarea {...shared} dir="auto" rows={3} onChange={(event) => onDetail(line.name, event.target.value)} />
       ) : (
         <input {...shared} type={line.type} onChange={(event) => onDetail(line.name, event.target.value)} />
       );

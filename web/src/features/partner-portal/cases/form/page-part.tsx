@@ -88,6 +88,7 @@ export const PageFields = ({ draft, text, errors: { errors, field }, onText }: F
           ref={field('honoreeName')}
           className="input"
           autoComplete="off"
+          dir="auto"
           maxLength={200}
           value={text.honoreeName}
           onChange={(event) => onText('honoreeName', event.target.value)}
@@ -119,6 +120,7 @@ export const PageFields = ({ draft, text, errors: { errors, field }, onText }: F
           ref={field('words')}
           className="input"
           rows={5}
+          dir="auto"
           maxLength={5000}
           value={text.words}
           onChange={(event) => onText('words', event.target.value)}

@@ -21,7 +21,7 @@ import { useLocations } from '../../portal-api.js';
 import { portalText } from '../../portal-texts.js';
 import { useCasesChanged } from '../cases-api.js';
 import { caseImportText as t } from '../texts/case-import-texts.js';
-import { rejectedWords } from './rejected-words.js';
+import { rejectedTexts } from './rejected-texts.js';
 import '../../portal.css';
 import '../cases.css';
 
@@ -100,7 +100,7 @@ const Preview = ({ seen }: { readonly seen: CasesImport }): JSX.Element => (
         ))}
       </ul>
     )}
-    {seen.faultCount > 0 && <RejectedRows seen={seen} fileName="cases-to-correct.csv" words={rejectedWords} />}
+    {seen.faultCount > 0 && <RejectedRows seen={seen} fileName="cases-to-correct.csv" words={rejectedTexts} />}
   </section>
 );
 

@@ -3,7 +3,7 @@ import { formatHumanDate, yearOf } from '@keepsake/contracts/values/human-date';
 import { beginsWithVowel, directionOf, formatLocale, type Language } from '@keepsake/contracts/values/language';
 import { albumTexts, type AlbumTexts } from './album-texts.js';
 
-export type AlbumWords = {
+export type AlbumPhrases = {
   readonly language: Language;
   readonly direction: 'ltr' | 'rtl';
   readonly texts: AlbumTexts;
@@ -20,11 +20,11 @@ export type AlbumWords = {
   readonly subtitle: (slug: EventTypeSlug) => string;
 };
 
-const filled: AlbumWords['filled'] = (text, values) =>
+const filled: AlbumPhrases['filled'] = (text, values) =>
   text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
 
 /** Returns how the pages of an export speak in a language. */
-export const albumWords = (language: Language): AlbumWords => {
+export const albumPhrases = (language: Language): AlbumPhrases => {
   const texts = albumTexts[language];
   const locale = language === 'en' ? 'en-US' : formatLocale(language);
   const rules = new Intl.PluralRules(language);
