@@ -180,7 +180,11 @@ describe('translations', () => {
     const expected = [
       ...Object.values(others),
       ...Object.values(camera),
-      ...[dates, noAddress, contactName, noServiceDay, mailedEnough],
+      dates,
+      noAddress,
+      contactName,
+      noServiceDay,
+      mailedEnough,
     ];
     const sentences = Object.entries(englishOf('portal')).filter(([key]) => key.startsWith('case-sentences.'));
     const isOfRow = ([key]: readonly [string, string]): boolean => key.startsWith('case-sentences.row-');
