@@ -1,9 +1,9 @@
 /** @jest-environment ./web/test/browser-environment.cjs */
 import { afterAll, expect, test } from '@jest/globals';
 import { humanDate, monthName, number } from './formats.js';
-import { chooseLanguage } from './language/in-language.js';
+import { activate, english } from './language/texts.js';
 
-afterAll(() => chooseLanguage('en'));
+afterAll(() => activate(english));
 
 test.each([
   ['en', 'January 2041', 'January'],
@@ -12,8 +12,8 @@ test.each([
   ['fr', 'janvier 2041', 'janvier'],
   ['pt-BR', 'janeiro de 2041', 'janeiro'],
   ['ar', 'يناير 2041', 'يناير'],
-])('a month of the hosting estimate is that of UTC in %s', async (language, month, name) => {
-  await chooseLanguage(language);
+])('a month of the hosting estimate is that of UTC in %s', (language, month, name) => {
+  activate({ tag: language, catalog: {} });
   expect(humanDate('2041-01')).toBe(month);
   expect(monthName(new Date('2041-01-01T00:00:00Z'))).toBe(name);
   expect(monthName(new Date('2041-01-31T23:59:59Z'))).toBe(name);
