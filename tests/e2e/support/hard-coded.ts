@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 
 /**
  * Elements with text of people, and the same in each language: names, codes, addresses, formats. The page itself has a
- * direction too.
+ * direction too. Ant Design names its icons in English, beside the label of their control.
  */
 const ofPeople =
-  '[dir=auto], [dir=ltr]:not(html), bdi, option[lang], .memory-caption, .timeline-address, .timeline-plate, .vague-date option:not([value=""]), a[href="/"], a[href^="mailto:"], a[href^="tel:"], .theirs, script, style, noscript';
+  '[dir=auto], [dir=ltr]:not(html), bdi, option[lang], .memory-caption, .timeline-address, .timeline-plate, .vague-date option:not([value=""]), a[href="/"], a[href^="mailto:"], a[href^="tel:"], .theirs, .anticon, script, style, noscript';
 
 /** The same in each language, or English as in the pseudo-locale: brand, formats, codes of plates, days and times. */
 const sameAnywhere = [
   'Keepsake|JPG|PNG|MP4|MOV|SVG|PDF|CSV|EST|EDT|AM|PM',
-  String.raw`CF(?:-[\dA-Z]{4}){2}-[\dA-Z]{4}`,
+  String.raw`CF(?:-[\dA-Z]{4}){2}-[\dA-Z]{4}|K-[\dA-Z]{8}|[\w.]+@[\w.]+`,
   '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?:[a-z]*day)?',
   '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:[a-z]{1,6})?(?= \\d)',
 ].join('|');
