@@ -1,7 +1,7 @@
 /** @jest-environment ./web/test/browser-environment.cjs */
 import { afterAll, expect, test } from '@jest/globals';
-import { humanDate, monthName, number } from './formats.js';
-import { activate, english } from './language/texts.js';
+import { humanDate, monthName, number } from '../formats.js';
+import { activate, english } from './texts.js';
 
 afterAll(() => activate(english));
 
