@@ -12,6 +12,8 @@ import {
 import { contactMessages } from '@keepsake/contracts/catalog/contact-messages';
 import { customerMessages, signInMessages } from '@keepsake/contracts/catalog/account-messages';
 import { affiliateMessages, payoutDetailsMessages } from '@keepsake/contracts/catalog/affiliate-messages';
+import { caseMessages } from '@keepsake/contracts/catalog/case-messages';
+import { handoverMessages } from '@keepsake/contracts/catalog/handover-messages';
 import { inquiryTypes } from '@keepsake/contracts/catalog/inquiry-types';
 import { orderPackages, partnerPlates } from '@keepsake/contracts/catalog/order-packages';
 import { packageName } from '@keepsake/contracts/catalog/package-names';
@@ -29,7 +31,17 @@ import { teamMessages } from '@keepsake/contracts/catalog/team-messages';
 import { licenseMessages, partnerMessages, partnerSignInMessages } from '@keepsake/contracts/catalog/partner-messages';
 import { createMessages, uploadMessages } from '@keepsake/contracts/catalog/upload-messages';
 import { hardCoded, hardCodedIn } from './translations/hard-coded.js';
-import { areas, englishOf, faultsOf, languageNames, locales, reportOf, unusedKeys } from './translations/catalogs.js';
+import {
+  areas,
+  englishOf,
+  faultsOf,
+  languageNames,
+  locales,
+  reportOf,
+  translationsOf,
+  unusedKeys,
+} from './translations/catalogs.js';
+import { albumTexts } from '../services/qr-timeline/src/exports/domain/album-texts.js';
 import {
   emailLanguages,
   emailLocales,
@@ -42,8 +54,8 @@ import {
 const languages = Object.keys(languageNames).filter((tag) => tag !== 'en');
 const rows = areas.flatMap((area) => languages.map((language) => [area, language] as const));
 
-/** Before "?", ";" and "!" a narrow no-break space, before ":" and inside quotation marks a full one. */
-const frenchFault = /[^\u202f"][?;!]|[^\u00a0"]:(?! \{$| "|\/\/)|«[^\u00a0]|[^\u00a0]»/u;
+/** Before "?", ";" and "!" a narrow no-break space, before ":" and inside quotation marks a full one; not in 14:30. */
+const frenchFault = /[^\u202f"][?;!]|[^\u00a0"]:(?! \{$| "|\/\/|\d\d)|«[^\u00a0]|[^\u00a0]»/u;
 
 describe('translations', () => {
   test.each(rows)('have every message of %s in %s, with its values and plural forms', (area, language) => {
@@ -162,6 +174,37 @@ describe('translations', () => {
     expect(sentences.map(([, text]) => text).toSorted()).toEqual([...new Set(expected)].toSorted());
   });
 
+  test('have the sentences that partners read with their cases', () => {
+    const { camera, noPlateYet: _p, noCodeYet: _c, noServiceYet: _s, ...others } = caseMessages;
+    const { dates, noAddress, contactName, noServiceDay, mailedEnough } = handoverMessages;
+    const expected = [
+      ...Object.values(others),
+      ...Object.values(camera),
+      dates,
+      noAddress,
+      contactName,
+      noServiceDay,
+      mailedEnough,
+    ];
+    const sentences = Object.entries(englishOf('portal')).filter(([key]) => key.startsWith('case-sentences.'));
+    const isOfRow = ([key]: readonly [string, string]): boolean => key.startsWith('case-sentences.row-');
+    const textOf = ([, text]: readonly [string, string]): string => text;
+    expect(
+      sentences
+        .filter((one) => !isOfRow(one))
+        .map(textOf)
+        .toSorted(),
+    ).toEqual(expected.toSorted());
+    // Faults of an imported table are written where they are found.
+    const sources = [
+      'packages/contracts/src/values/csv.ts',
+      'services/partners-inventory/src/cases/domain/case-table.ts',
+    ]
+      .map((path) => readFileSync(join(locales, '../../..', path), 'utf8'))
+      .join();
+    expect(sentences.filter(isOfRow).filter((one) => !sources.includes(`'${textOf(one)}'`))).toEqual([]);
+  });
+
   test('have the names of the contracts', () => {
     const english = { ...englishOf('site'), ...englishOf('orders'), ...englishOf('shop') };
     for (const slug of eventTypeSlugs) expect(english[`events.label-${slug}`]).toBe(eventTypeOf(slug).label);
@@ -171,6 +214,25 @@ describe('translations', () => {
     for (const { packageType, features } of orderPackages)
       expect(features.map((_, place) => english[`create.feature-${packageType}-${place}`])).toEqual(features);
     for (const [key, label] of Object.entries(inquiryTypes)) expect(english[`landing.inquiry-${key}`]).toBe(label);
+  });
+
+  test('have the headings of pages in exports too', () => {
+    for (const language of offered) {
+      const guest = language === 'en' ? englishOf('guest') : translationsOf(language, 'guest');
+      const { leads, subtitles, untitled } = albumTexts[language];
+      for (const slug of eventTypeSlugs) {
+        expect(leads[slug]).toBe(guest[`fixed.lead-${slug}`]);
+        expect(subtitles[slug]).toBe(guest[`fixed.subtitle-${slug}`]);
+      }
+      expect(untitled).toBe(guest['fixed.untitled']);
+    }
+  });
+
+  test('have the year of the hosting estimate as it is, without a thousands separator', () => {
+    const known = languages.flatMap((language) =>
+      ['account', 'manage'].map((area) => translationsOf(language, area)[`${area}.hostingUntil`]),
+    );
+    expect(known.filter((text) => !text?.includes('{year}'))).toEqual([]);
   });
 
   test('leave no text of a translated page in its source', () => {

@@ -25,6 +25,10 @@ export const englishOf = (area: string): Readonly<Record<string, string>> =>
     ),
   ) as Readonly<Record<string, string>>;
 
+/** Messages of an area in another language by "section.key". */
+export const translationsOf = (language: string, area: string): Readonly<Record<string, string>> =>
+  flatMessages(read(`${language}/${area}.json`));
+
 type Choices = Readonly<Record<string, unknown>>;
 type Token = string | readonly [name: string, type?: string, choices?: Choices];
 

@@ -11,7 +11,6 @@ const englishOnly: readonly string[] = [
   'features/admin/',
   'features/demo-qr/',
   'features/maker/',
-  'features/partner-portal/cases/',
   'features/site/',
   'shared/import/',
 ];

@@ -5,6 +5,10 @@
   var links = Array.prototype.slice.call(document.querySelectorAll('a[data-picture]'));
   if (links.length === 0 || typeof HTMLDialogElement !== 'function') return;
 
+  var page = document.documentElement;
+  // Picture, previous, next, close: in the language of the page.
+  var labels = (page.getAttribute('data-words') || 'Picture|Previous picture|Next picture|Close').split('|');
+  var ahead = page.dir === 'rtl' ? -1 : 1;
   var place = 0;
   var touchedAt;
   var dialog = document.createElement('dialog');
@@ -34,24 +38,24 @@
     after.disabled = place === links.length - 1;
   }
 
-  dialog.setAttribute('aria-label', 'Picture');
+  dialog.setAttribute('aria-label', labels[0]);
   figure.appendChild(picture);
   figure.appendChild(words);
   dialog.appendChild(figure);
-  var before = button('before', '\u2039', 'Previous picture', function () {
+  var before = button('before', ahead > 0 ? '\u2039' : '\u203a', labels[1], function () {
     show(place - 1);
   });
-  var after = button('after', '\u203a', 'Next picture', function () {
+  var after = button('after', ahead > 0 ? '\u203a' : '\u2039', labels[2], function () {
     show(place + 1);
   });
-  button('close', '\u00d7', 'Close', function () {
+  button('close', '\u00d7', labels[3], function () {
     dialog.close();
   });
   document.body.appendChild(dialog);
 
   dialog.addEventListener('keydown', function (event) {
-    if (event.key === 'ArrowLeft') show(place - 1);
-    if (event.key === 'ArrowRight') show(place + 1);
+    if (event.key === 'ArrowLeft') show(place - ahead);
+    if (event.key === 'ArrowRight') show(place + ahead);
   });
   dialog.addEventListener('close', function () {
     links[place].focus();
@@ -63,7 +67,7 @@
   dialog.addEventListener('touchend', function (event) {
     if (touchedAt === undefined) return;
     var way = event.changedTouches[0].clientX - touchedAt;
-    if (Math.abs(way) > 48) show(place + (way < 0 ? 1 : -1));
+    if (Math.abs(way) > 48) show(place + (way < 0 ? ahead : -ahead));
     touchedAt = undefined;
   });
 

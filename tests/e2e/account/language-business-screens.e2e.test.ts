@@ -4,7 +4,7 @@ import { findChromium } from '../support/chromium.js';
 import { translatedBusiness, type TranslatedBusiness } from '../support/translated-business.js';
 import { walkScreens, type Walk, type WalkedScreen } from '../support/walk-screens.js';
 
-/* Each screen of affiliates and partners, except the cases, in other languages. SCREENSHOTS names a folder for pictures of each screen. */
+/* Each screen of affiliates and partners in other languages. SCREENSHOTS names a folder for pictures of each screen. */
 
 const executable = findChromium();
 const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
@@ -94,9 +94,64 @@ const partnerScreens: readonly WalkedScreen[] = [
   { name: 'portal-export', path: '/partners/export', shown: '.leaving' },
 ];
 
+/** A table with a new case, one that is listed already and one without a name. */
+const importedTable = ['name,serviceDate', 'Tomás Ferreira,2026-12-04', ',2026-12-05', 'Inés Rivera,'].join('\n');
+
+const caseScreens = ({ locationId, caseId }: TranslatedBusiness['work']): readonly WalkedScreen[] => {
+  const tab = (name: string): string => `/partner-portal?location=${locationId}&tab=${name}&case=${caseId}`;
+  const ofCase = `/partner-portal/cases/${caseId}`;
+  return [
+    { name: 'portal-cases', path: tab('cases'), shown: '.case-chosen' },
+    { name: 'portal-cases-none', path: `${tab('cases')}&q=zzz`, shown: '.cases .state' },
+    {
+      name: 'portal-create',
+      path: tab('create'),
+      shown: '.case-form .field-error',
+      prepare: press('.case-form .button-primary'),
+    },
+    {
+      name: 'portal-assign',
+      path: tab('assign'),
+      shown: '.assign .field-error',
+      prepare: press('.assign form .button-primary'),
+    },
+    { name: 'portal-case', path: ofCase, shown: '.draft-files .upload' },
+    {
+      name: 'portal-case-kin',
+      path: ofCase,
+      shown: '.kin-form .field-error',
+      prepare: async (page) => {
+        await press('.kin-list + .button, .case-part > .button-quiet')(page);
+        await press('.kin-form .button-primary')(page);
+      },
+    },
+    {
+      name: 'portal-case-close',
+      path: ofCase,
+      shown: '.case-close',
+      prepare: press('.case-facts .button-text'),
+    },
+    { name: 'portal-case-preview', path: `${ofCase}/preview`, shown: '.prepared-page h1' },
+    {
+      name: 'portal-case-missing',
+      path: '/partner-portal/cases/01900000-0000-7000-8000-000000000000',
+      shown: '.state',
+    },
+    {
+      name: 'portal-import',
+      path: `/partner-portal/import?location=${locationId}`,
+      shown: '.rejected-rows',
+      prepare: (page) =>
+        page
+          .locator('#cases-file')
+          .setInputFiles({ name: 'cases.csv', mimeType: 'text/csv', buffer: Buffer.from(importedTable) }),
+    },
+  ];
+};
+
 /** Names, amounts, days and names of countries. */
 const people =
-  '.affiliate-code, .share-address, .money-amount, .money-note, .earned-value, .days-ends, .bars-name, select[autocomplete=country] option, time, .stock-reason, .statement option, .integration-secret code';
+  '.affiliate-code, .share-address, .affiliate-small strong, textarea, .money-amount, .money-note, .earned-value, .days-ends, .bars-name, select[autocomplete=country] option, time, .stock-reason, .statement option, .integration-secret code';
 const sameAnywhere = /^[\w-]+: (?:IBAN|BIC|PayPal|SVG|PNG)$/;
 
 const shortWalks: readonly Walk[] = [
@@ -129,7 +184,8 @@ whenThere('screens of affiliates and partners in other languages', () => {
   test.each(walks)('has a translated portal in %s read by %s on a %s', async (...walk) => {
     const { context, page } = await business.open(walk[1], walk[2]);
     await context.addCookies([...business.partnerCookies]);
-    expect(await walkScreens(page, business.url, walk, partnerScreens, people)).toEqual([]);
+    const screens = [...partnerScreens, ...caseScreens(business.work)];
+    expect(await walkScreens(page, business.url, walk, screens, people)).toEqual([]);
     await context.close();
   });
 });

@@ -3,6 +3,8 @@ import type { Screen } from '../screen.js';
 /** The timeline as guests see it. */
 export const readingScreens: readonly Screen[] = [
   { name: 'timeline-demo', path: '/timeline/demo' },
+  { name: 'timeline-demo-es', path: '/timeline/demo?lang=es' },
+  { name: 'timeline-demo-ar', path: '/timeline/demo?lang=ar' },
   { name: 'timeline-not-found', path: '/timeline/CF7K3M9QXA2TDV' },
   { name: 'timeline-invalid', path: '/timeline/CF7K3M9QXA2TDX' },
   {

@@ -21,7 +21,7 @@ export const partnerPrintRoutes = (): readonly Route[] => [
     answers: { 200: pdf },
     handle: async (request) =>
       pdfAnswer(
-        await request.client(casesRpc).RenderFamilySheet({ caseId: request.params.id, paper: request.query.paper }),
+        await request.client(casesRpc).RenderFamilySheet({ caseId: request.params.id, ...request.query }),
       ),
   }),
   route({
@@ -35,7 +35,7 @@ export const partnerPrintRoutes = (): readonly Route[] => [
     query: familySheetQuery,
     answers: { 200: pdf },
     handle: async (request) => {
-      const input = { caseId: request.params.id, paper: request.query.paper, layout: 'leaflet' as const };
+      const input = { caseId: request.params.id, ...request.query, layout: 'leaflet' as const };
       return pdfAnswer(await request.client(casesRpc).RenderFamilySheet(input));
     },
   }),

@@ -49,10 +49,10 @@ describe('monthly statement', () => {
       'content-disposition': 'attachment; filename="statement-2026-05-Okafor.pdf"',
       'cache-control': 'no-store',
     });
-    expect((await statement('?month=2026-04&paper=a4')).status).toBe(200);
-    expect(requests).toEqual([
-      { locationId: ids.location, month: '2026-05', paper: 'letter' },
-      { locationId: ids.location, month: '2026-04', paper: 'a4' },
+    expect((await statement('?month=2026-04&paper=a4&language=ar')).status).toBe(200);
+    expect(requests).toMatchObject([
+      { locationId: ids.location, month: '2026-05', paper: 'letter', language: 'en' },
+      { locationId: ids.location, month: '2026-04', paper: 'a4', language: 'ar' },
     ]);
   });
 
@@ -64,6 +64,7 @@ describe('monthly statement', () => {
     ['?month=05/2026', 'month', 'Please choose a month, such as 2026-05.'],
     ['?month=2026-05&month=2026-04', 'month', 'Please choose a month, such as 2026-05.'],
     ['?month=2026-05&paper=a5', 'paper', 'Please choose letter or a4 for the paper.'],
+    ['?month=2026-05&language=it', 'language', 'Please choose one of these languages: en, es, fr, de, pt-BR, ar.'],
   ])('rejects %j for the field and renders nothing', async (query, field, message) => {
     const before = requests.length;
     const reply = await statement(query);

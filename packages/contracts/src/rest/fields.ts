@@ -6,6 +6,7 @@ import { normalizeAccessCode } from '../values/access-code.js';
 import { maxEmailLength, normalizeEmail } from '../values/text/email.js';
 import { parseHumanDate } from '../values/dates/human-date.js';
 import { minPasswordLength } from '../values/limits.js';
+import { languages } from '../values/text/language.js';
 import { isOneLine, isStorable, tidyText } from '../values/text/plain-text.js';
 import { parsePlateCode } from '../values/plates/plate-code.js';
 
@@ -34,6 +35,11 @@ export const requiredLine = (maxLength: number, whenMissing = missing) =>
 /** Required text of several lines. */
 export const requiredText = (maxLength: number, whenMissing = missing, minLength = 1) =>
   text(maxLength, whenMissing).overwrite(tidyText).trim().min(minLength, whenMissing);
+
+/** Language of a document that is printed or saved. */
+export const paperLanguage = z
+  .enum(languages, { error: `Please choose one of these languages: ${languages.join(', ')}.` })
+  .default('en');
 
 /** Absent, null and empty all become undefined: forms send '', the specified client sends null. */
 export const absentWhenEmpty = <S extends z.ZodType>(schema: S) =>

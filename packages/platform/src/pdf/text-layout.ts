@@ -33,6 +33,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const anyBlank = /\s/u;
 /** Direction marks, joiners and controls. */
 const invisible = /^[\p{Cf}\p{Cc}\p{Cs}\u{FE00}-\u{FE0F}]+$/u;
+/** Marks that keep the order of a phone number or an amount in a text from right to left; not drawn. */
+const isolate = /[\u2066-\u2069]/gu;
 const emoji = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cf}\u{FE00}-\u{FE0F}\u20E3]+$/u;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
@@ -73,12 +75,12 @@ export const createTextStyle = (...files: readonly (readonly FontFile[])[]): Tex
   const graphemesOf = (text: string): readonly string[] =>
     [...graphemes.segment(text.normalize('NFC'))].map(({ segment }) => segment);
   /**
-   * Returns what is drawn: nothing for controls, else the first that the fonts have of the grapheme itself, nothing for
+   * Returns what is drawn: isolates for the order, nothing for other controls, else the first that the fonts have of the grapheme itself, nothing for
    * emoji, the grapheme without accents, and a box.
    */
   const drawnOf = (grapheme: string): string => {
     if (anyBlank.test(grapheme)) return ' ';
-    if (invisible.test(grapheme)) return '';
+    if (invisible.test(grapheme)) return grapheme.replace(/[^\u2066-\u2069]/gu, '');
     if (all.draws(grapheme)) return grapheme;
     if (emoji.test(grapheme)) return '';
     const plain = grapheme.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '');
@@ -89,14 +91,15 @@ export const createTextStyle = (...files: readonly (readonly FontFile[])[]): Tex
 
   const piecesOf = (text: string): readonly Piece[] => {
     const drawn = graphemesOf(text).map(drawnOf).join('').replace(/ {2,}/g, ' ').trim();
-    const family = families.find((one) => one.draws(drawn.replaceAll(box, ''))) ?? all;
+    const family = families.find((one) => one.draws(drawn.replaceAll(box, '').replace(isolate, ''))) ?? all;
     const levels = rightToLeft.test(drawn) ? bidi.getEmbeddingLevels(drawn).levels : undefined;
     let at = 0;
-    return Array.from(drawn, (letter) => {
+    return Array.from(drawn).flatMap((letter) => {
       const level = levels?.[at] ?? 0;
       at += letter.length;
+      if (letter >= '\u2066' && letter <= '\u2069') return [];
       const mirrored = level % 2 === 1 ? bidi.getMirroredCharacter(letter) : undefined;
-      return { text: mirrored ?? letter, file: fileOf(letter, family), level };
+      return [{ text: mirrored ?? letter, file: fileOf(letter, family), level }];
     });
   };
 

@@ -3,6 +3,7 @@ import { statementQuery } from '@keepsake/contracts/rest/stock';
 import { stockRpc as contract } from '@keepsake/contracts/rpc/stock';
 import { stockMessages } from '@keepsake/contracts/catalog/stock-messages';
 import { maxBatch, maxPriceCents } from '@keepsake/contracts/values/limits';
+import { languages } from '@keepsake/contracts/values/language';
 import { papers } from '@keepsake/contracts/values/paper';
 import { present } from '@keepsake/contracts/values/present';
 import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-service';
@@ -105,7 +106,12 @@ export const stockRpcService = (use: StockUse, read: StockRead): RpcService => {
       },
     ),
     RenderStatement: method(
-      z.object({ locationId, month: statementQuery.shape.month, paper: z.enum(papers) }),
+      z.object({
+        locationId,
+        month: statementQuery.shape.month,
+        paper: z.enum(papers),
+        language: z.enum(languages).default('en'),
+      }),
       use.renderStatement,
     ),
     GetBilling: method(z.object({ locationId }), billing),

@@ -5,7 +5,7 @@ import { timelinePages, writeFrame, writeLead } from './adapters/mirror-pages.js
 import { postgresMirrorRows } from './adapters/mirror-rows.postgres.js';
 import type { MirrorReport } from './application/ports.js';
 import { writeMirror } from './application/write-mirror.js';
-import { postgresExportEntries } from '../exports/api.js';
+import { postgresExportEntries, postgresExports } from '../exports/api.js';
 
 /** Writes or updates the mirror in a folder; for `make ops`. */
 export const mirrorTo = async (
@@ -16,7 +16,7 @@ export const mirrorTo = async (
   const folder = await openMirrorFolder(root);
   return writeMirror({
     rows: postgresMirrorRows(db),
-    writeTimeline: timelinePages({ objects, entries: postgresExportEntries(db) }),
+    writeTimeline: timelinePages({ objects, entries: postgresExportEntries(db), exports: postgresExports(db) }),
     writeLead,
     writeFrame,
   })(folder, report);

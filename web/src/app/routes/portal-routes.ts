@@ -1,7 +1,6 @@
 import type { PageRoute } from './routes.js';
 
-const inside = { access: 'partner', shell: 'portal' } as const;
-const inAllLanguages = { ...inside, translated: true } as const;
+const inAllLanguages = { access: 'partner', shell: 'portal', translated: true } as const;
 
 /** Pages of signed-in partners. Not imported by guest pages. */
 export const portalRoutes: readonly PageRoute[] = [
@@ -48,19 +47,19 @@ export const portalRoutes: readonly PageRoute[] = [
     page: () => import('../../features/partner-portal/portal-page.js'),
   },
   {
-    ...inside,
+    ...inAllLanguages,
     path: '/partner-portal/import',
     title: 'Import cases',
     page: () => import('../../features/partner-portal/cases/import/import-page.js'),
   },
   {
-    ...inside,
+    ...inAllLanguages,
     path: '/partner-portal/cases/:id',
     title: 'Case',
     page: () => import('../../features/partner-portal/cases/case-page.js'),
   },
   {
-    ...inside,
+    ...inAllLanguages,
     path: '/partner-portal/cases/:id/preview',
     title: 'Preview of the page',
     page: () => import('../../features/partner-portal/cases/case-preview-page.js'),

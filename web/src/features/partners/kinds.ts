@@ -39,7 +39,7 @@ export type PartnerKind = (typeof kinds)[number];
 
 /** Sample rows of the affiliate dashboard. */
 export const sampleSales = [
-  { name: 'M. R.', bought: 'single', cents: 790 },
-  { name: 'T. O.', bought: 'medium', cents: 2_490 },
+  { name: 'M. R.', bought: 'individual', cents: 790 },
+  { name: 'T. O.', bought: 'event-50', cents: 2_490 },
   { name: 'A. L.', bought: 'multi', cents: 1_280 },
 ] as const;

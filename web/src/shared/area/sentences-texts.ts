@@ -17,5 +17,8 @@ const isSentence = (text: string): boolean => activeLanguage() === english.tag |
 /** Translates a sentence of the contracts, which server and page share. An unknown one stays in English. */
 export const sentence = (text: string): string => known.get(text)?.() ?? text;
 
+/** Translates a sentence of the server; undefined if it has no translation. */
+export const knownSentence = (text: string): string | undefined => (isSentence(text) ? sentence(text) : undefined);
+
 /** Translates the server’s message about a field; an unknown one becomes “Please check this field.” */
-export const fieldSentence = (text: string): string => (isSentence(text) ? sentence(text) : siteText('checkField'));
+export const fieldSentence = (text: string): string => knownSentence(text) ?? siteText('checkField');

@@ -6,6 +6,22 @@ import './rejected-rows.css';
 
 const rowLabel = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString()} rows`);
 
+/** What the list reads; the back office has it in English only. */
+export type RejectedTexts = {
+  readonly unreadable: () => string;
+  readonly heading: (rows: number, kept: boolean) => string;
+  readonly fault: (fault: ImportResult['faults'][number]) => string;
+  readonly more: (count: number) => string;
+  readonly download: (rows: number) => string;
+};
+const staffWords: RejectedTexts = {
+  unreadable: () => 'This file cannot be read.',
+  heading: (rows, kept) => `${kept ? 'Not imported' : 'Will not be imported'}: ${rowLabel(rows)} with problems.`,
+  fault: ({ row, column, message }) => `Row ${row}${column === '' ? '' : `, ${column}`}: ${message}`,
+  more: (count) => `and ${count.toLocaleString()} more`,
+  download: (rows) => `Download ${rowLabel(rows)} to correct`,
+};
+
 /** Downloads the rejected rows with reasons, ready to correct and import again. */
 const saveRejected = (name: string, { header, rejected }: ImportResult): void => {
   const text = csv(
@@ -15,30 +31,23 @@ const saveRejected = (name: string, { header, rejected }: ImportResult): void =>
   saveFile(name, byteOrderMark + text, 'text/csv');
 };
 
-type Props = { readonly seen: ImportResult; readonly fileName: string };
+type Props = { readonly seen: ImportResult; readonly fileName: string; readonly words?: RejectedTexts };
 
 /** Lists the rows of a file that cannot be imported, with reasons, and hands them back as CSV. */
-export const RejectedRows = ({ seen, fileName }: Props): JSX.Element => (
+export const RejectedRows = ({ seen, fileName, words = staffWords }: Props): JSX.Element => (
   <div role="alert" className="rejected-rows">
-    <p>
-      {seen.rejected.length === 0
-        ? 'This file cannot be read.'
-        : `${seen.kept ? 'Not imported' : 'Will not be imported'}: ${rowLabel(seen.rejected.length)} with problems.`}
-    </p>
+    <p>{seen.rejected.length === 0 ? words.unreadable() : words.heading(seen.rejected.length, seen.kept)}</p>
     <ul>
-      {seen.faults.map(({ row, column, message }) => (
-        <li key={`${row} ${column} ${message}`}>
-          Row {row}
-          {column !== '' && `, ${column}`}: {message}
-        </li>
+      {seen.faults.map((fault) => (
+        <li key={`${fault.row} ${fault.column} ${fault.message}`}>{words.fault(fault)}</li>
       ))}
     </ul>
     {seen.faultCount > seen.faults.length && (
-      <p className="rejected-more">and {(seen.faultCount - seen.faults.length).toLocaleString()} more</p>
+      <p className="rejected-more">{words.more(seen.faultCount - seen.faults.length)}</p>
     )}
     {seen.rejected.length > 0 && (
       <button type="button" className="button button-quiet" onClick={() => saveRejected(fileName, seen)}>
-        Download {rowLabel(seen.rejected.length)} to correct
+        {words.download(seen.rejected.length)}
       </button>
     )}
   </div>

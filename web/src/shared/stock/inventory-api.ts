@@ -5,6 +5,7 @@ import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient }
 import { getJson, getList, path, sendJson } from '../api/client.js';
 import { getFile } from '../api/files.js';
 import { newKey } from '../api/idempotency.js';
+import { activeLanguage } from '../language/texts.js';
 
 const stockKey = (locationId: string) => ['partner', 'inventory', locationId] as const;
 
@@ -87,5 +88,7 @@ export const useDismiss = (locationId: string) => {
 export const useStatement = (locationId: string) =>
   useMutation({
     mutationFn: ({ month, paper }: { readonly month: string; readonly paper: PaperName }) =>
-      getFile(path`/api/partners/${locationId}/statement.pdf` + `?month=${month}&paper=${paper}`),
+      getFile(
+        path`/api/partners/${locationId}/statement.pdf` + `?month=${month}&paper=${paper}&language=${activeLanguage()}`,
+      ),
   });

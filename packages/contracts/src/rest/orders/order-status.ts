@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { orderStatusMessages } from '../../catalog/messages/order-messages.js';
 import { parseOrderNumber } from '../../values/order-number.js';
 import { papers } from '../../values/paper.js';
-import { languages } from '../../values/text/language.js';
-import { count, email, instant } from '../fields.js';
+import { count, email, instant, paperLanguage } from '../fields.js';
 import { orderConfirmation } from './order-answers.js';
 
 /** `POST /api/order-status`. The number may have lower case, spaces or no dash. */
@@ -51,9 +50,7 @@ export const orderAtLink = orderConfirmation
 
 /** `GET …/cemetery-kit.pdf` and `…/receipt.pdf`: the language of its reader, and the paper. */
 export const orderPaperQuery = z.object({
-  language: z
-    .enum(languages, { error: `Please choose one of these languages: ${languages.join(', ')}.` })
-    .default('en'),
+  language: paperLanguage,
   paper: z.enum(papers, { error: 'Please choose letter or a4 for the paper.' }).default('letter'),
 });
 

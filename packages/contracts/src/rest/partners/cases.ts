@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { caseMessages } from '../../catalog/messages/case-messages.js';
-import { absentWhenEmpty, count, instant, optionalEmail, optionalLine, optionalText, requiredLine } from '../fields.js';
+import {
+  absentWhenEmpty,
+  count,
+  instant,
+  optionalEmail,
+  optionalLine,
+  optionalText,
+  paperLanguage,
+  requiredLine,
+} from '../fields.js';
 import { importFields, importQuery } from '../imports.js';
 import { caseSorts, workQuery } from '../lists.js';
 import { fieldMessages } from '../../catalog/messages/field-messages.js';
@@ -185,6 +194,7 @@ export const casesQuery = workQuery(...caseSorts).extend({
 /** Query of `GET /api/cases/{id}/family-sheet.pdf` */
 export const familySheetQuery = z.object({
   paper: z.enum(papers, { error: 'Please choose letter or a4 for the paper.' }).default('letter'),
+  language: paperLanguage,
 });
 
 /** `POST /api/v1/mfr/assignments`. The first pair sent with a key is permanent. */

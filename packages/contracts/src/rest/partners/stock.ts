@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { stockMessages } from '../../catalog/messages/stock-messages.js';
 import { maxBatch, maxPriceCents } from '../../values/limits.js';
 import { papers } from '../../values/paper.js';
-import { cents, count, instant, optionalLine, requiredLine } from '../fields.js';
+import { cents, count, instant, optionalLine, paperLanguage, requiredLine } from '../fields.js';
 
 const most = 10_000;
 /** Accepts text, because number fields of forms send it. */
@@ -68,6 +68,7 @@ export const stockTransaction = z
 export const statementQuery = z.object({
   month: z.string({ error: stockMessages.month }).regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error: stockMessages.month }),
   paper: z.enum(papers, { error: 'Please choose letter or a4 for the paper.' }).default('letter'),
+  language: paperLanguage,
 });
 
 /** A row of `GET /api/partners/{id}/inventory/alerts`; dismissed alerts are read. */

@@ -1,5 +1,5 @@
 import { businessDay, monthOf } from '@keepsake/contracts/values/business-day';
-import { formatHumanDate } from '@keepsake/contracts/values/human-date';
+import type { Language } from '@keepsake/contracts/values/language';
 import { statementName, type PaperName } from '@keepsake/contracts/values/paper';
 import { present } from '@keepsake/contracts/values/present';
 import type { Clock } from '@keepsake/platform/clock';
@@ -17,13 +17,18 @@ import type { CasesOfMonth, PrintedPaper } from '../../cases/api.js';
 import type { ShownMove, StockMoves } from '../../stock/api.js';
 
 /** `month`: `YYYY-MM` in the business time zone. */
-export type RenderStatement = { readonly locationId: string; readonly month: string; readonly paper: PaperName };
+export type RenderStatement = {
+  readonly locationId: string;
+  readonly month: string;
+  readonly paper: PaperName;
+  readonly language: Language;
+};
 
 export type Statement = {
   readonly partner: string;
   readonly location: string;
   readonly place: string;
-  /** Such as "May 2026". */
+  /** `YYYY-MM` */
   readonly month: string;
   readonly timeZone: string;
   readonly drawnAt: Date;
@@ -38,7 +43,7 @@ export type Statement = {
   /** Charges of the month; absent if no price was agreed. */
   readonly charges?: BilledCharges;
 };
-export type DrawStatement = (statement: Statement, paper: PaperName) => Buffer;
+export type DrawStatement = (statement: Statement, paper: PaperName, language: Language) => Buffer;
 
 /** Renders the stock moves and new cases of one location in one month. */
 export const renderStatement =
@@ -51,7 +56,7 @@ export const renderStatement =
     readonly clock: Clock;
     readonly timeZone: string;
   }): Handler<RenderStatement, PrintedPaper> =>
-  async ({ locationId, month, paper }, { caller }) => {
+  async ({ locationId, month, paper, language }, { caller }) => {
     const { accountId, since } = await requireOwnLocation(deps.locations, locationId, caller);
     const { clock, timeZone } = deps;
     const monthAt = (at: Date): string => monthOf(businessDay(at, timeZone));
@@ -70,7 +75,7 @@ export const renderStatement =
       partner: account.businessName,
       location: home.name,
       place: `${home.city}, ${home.state}`,
-      month: formatHumanDate(month),
+      month,
       timeZone,
       drawnAt,
       isWhole: month < now,
@@ -80,5 +85,5 @@ export const renderStatement =
       plan: { tier: home.tier, casesPerMonth: home.casesPerMonth },
       ...present({ charges }),
     };
-    return { pdf: deps.drawStatement(statement, paper), name: statementName(home.name, month) };
+    return { pdf: deps.drawStatement(statement, paper, language), name: statementName(home.name, month) };
   };

@@ -2,6 +2,7 @@ import { stockMessages } from '@keepsake/contracts/catalog/stock-messages';
 import { formatHumanDate } from '@keepsake/contracts/values/human-date';
 import { problem } from '@keepsake/platform/problem';
 import type { StockMove } from '../../stock/api.js';
+import type { StatementTexts } from './statement-texts.js';
 
 /** Opening count, changes and closing count. */
 export type StatementFigures = {
@@ -33,13 +34,13 @@ export const requireStatementMonth = (
 };
 
 /** Returns the printed name of a move. */
-export const moveLabels = ({ kind, change }: Pick<StockMove, 'kind' | 'change'>): string => {
-  if (kind === 'used') return change > 0 ? 'Given back' : 'Assigned to a case';
-  return kind === 'restocked' ? 'Restocked' : 'Adjusted';
+export const moveLabels = ({ kind, change }: Pick<StockMove, 'kind' | 'change'>, texts: StatementTexts): string => {
+  if (kind === 'used') return change > 0 ? texts.givenBack : texts.used;
+  return kind === 'restocked' ? texts.moveRestocked : texts.moveAdjusted;
 };
 
 /** `+3`, `−2`, `0` */
-export const signed = (count: number): string => {
+export const signed = (count: number, locale = 'en-US'): string => {
   if (count === 0) return '0';
-  return count > 0 ? `+${count.toLocaleString('en-US')}` : `−${Math.abs(count).toLocaleString('en-US')}`;
+  return count > 0 ? `+${count.toLocaleString(locale)}` : `−${Math.abs(count).toLocaleString(locale)}`;
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from '@jest/globals';
 import { figuresOf, moveLabels, requireStatementMonth, signed } from './statement.js';
+import { statementTexts } from './statement-texts.js';
 import { adjust, giveBack, restock, take, type StockMove } from '../../stock/domain/stock.js';
 
 /** Builds a chain of moves from an opening count. */
@@ -57,7 +58,7 @@ test('a move has a name and a sign', () => {
         ['restocked', 1_200],
         ['adjusted', -3],
       ] as const
-    ).map(([kind, change]) => `${moveLabels({ kind, change })} ${signed(change)}`),
+    ).map(([kind, change]) => `${moveLabels({ kind, change }, statementTexts.en)} ${signed(change)}`),
   ).toEqual(['Assigned to a case −1', 'Given back +1', 'Restocked +1,200', 'Adjusted −3']);
   expect(signed(0)).toBe('0');
 });

@@ -3,6 +3,7 @@ import { handoverMessages } from '@keepsake/contracts/catalog/handover-messages'
 import { isTimeZone } from '@keepsake/contracts/values/time-zone';
 import { caseSorts } from '@keepsake/contracts/rest/lists';
 import { maxImportedCases } from '@keepsake/contracts/values/case-columns';
+import { languages } from '@keepsake/contracts/values/language';
 import { papers, qrFormats } from '@keepsake/contracts/values/paper';
 import { requiredLine } from '@keepsake/contracts/rest/fields';
 import { casesRpc as contract } from '@keepsake/contracts/rpc/cases';
@@ -206,7 +207,12 @@ export const casesRpcService = (use: CasesUse, read: CasesRead): RpcService => {
       return figuresAnswer(await read.cases.figures(input.locationId));
     }),
     RenderFamilySheet: method(
-      z.object({ caseId, paper: z.enum(papers), layout: z.enum(['sheet', 'leaflet']).optional() }),
+      z.object({
+        caseId,
+        paper: z.enum(papers),
+        layout: z.enum(['sheet', 'leaflet']).optional(),
+        language: z.enum(languages).default('en'),
+      }),
       use.renderFamilySheet,
     ),
     RenderQrFile: method(z.object({ caseId, format: z.enum(qrFormats) }), use.renderQrFile),

@@ -1,3 +1,4 @@
+import type { Language } from '@keepsake/contracts/values/language';
 import { familySheetName, type PaperName, type SheetLayout } from '@keepsake/contracts/values/paper';
 import type { Handler, RequestContext } from '@keepsake/platform/request-context';
 import { present } from '@keepsake/contracts/values/present';
@@ -21,6 +22,7 @@ export type RenderFamilySheet = {
   readonly caseId: string;
   readonly paper: PaperName;
   readonly layout?: SheetLayout | undefined;
+  readonly language: Language;
 };
 /** `name`: the file name, copied into a header unchanged. */
 export type PrintedPaper = { readonly pdf: Buffer; readonly name: string };
@@ -44,7 +46,7 @@ export type FamilySheet = {
   readonly plates: readonly DrawnPlate[];
 };
 /** Draws a page for each plate, in true size. */
-export type DrawFamilySheet = (sheet: FamilySheet, paper: PaperName) => Buffer;
+export type DrawFamilySheet = (sheet: FamilySheet, paper: PaperName, language: Language) => Buffer;
 
 /** Renders the sheet that a funeral home gives to the family with the plate, or the leaflet for guests of the service. */
 export const renderFamilySheet =
@@ -57,11 +59,11 @@ export const renderFamilySheet =
     readonly drafts: Pick<Drafts, 'find'>;
     readonly draw: Readonly<Record<SheetLayout, DrawFamilySheet>>;
   }): Handler<RenderFamilySheet, PrintedPaper> =>
-  async ({ caseId, paper, layout = 'sheet' }, ctx) => {
+  async ({ caseId, paper, layout = 'sheet', language }, ctx) => {
     const one = await readCase(deps, caseId, ctx.caller);
     const { accountId, subjectName, codeIds } = one;
     if (codeIds.length === 0) throw caseWithoutPlate();
-    const lines = leafletLines(one);
+    const lines = leafletLines(one, language);
     if (layout === 'leaflet' && lines.length === 0) throw caseWithoutService();
     const [plates, account, home, draft] = await Promise.all([
       deps.plates.drawn(codeIds, ctx),
@@ -71,15 +73,15 @@ export const renderFamilySheet =
     ]);
     if (!account || !home) throw locationNotFound();
     const { phone, website } = account;
-    const contact = contactLine({ ...home, phone, ...(website !== undefined && { website }) });
+    const contact = contactLine({ ...home, phone, ...(website !== undefined && { website }) }, language);
     const details = {
       ...present({ logo: home.logo, portrait: home.portrait }),
-      life: lifeLine(draft ?? {}),
-      service: serviceLine(one),
+      life: lifeLine(draft ?? {}, language),
+      service: serviceLine(one, language),
       serviceLines: lines,
     };
     return {
-      pdf: deps.draw[layout]({ partner: home.name, subjectName, ...details, contact, plates }, paper),
+      pdf: deps.draw[layout]({ partner: home.name, subjectName, ...details, contact, plates }, paper, language),
       name: familySheetName(caseNumber(one), layout),
     };
   };

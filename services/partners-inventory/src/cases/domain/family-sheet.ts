@@ -1,63 +1,79 @@
 import { caseMessages } from '@keepsake/contracts/catalog/case-messages';
 import { formatHumanDate } from '@keepsake/contracts/values/human-date';
 import { clockTime, serviceLines, type ServiceBlock } from '@keepsake/contracts/values/service-block';
+import type { Language } from '@keepsake/contracts/values/language';
 import { problem } from '@keepsake/platform/problem';
+import { inOrder, paperLocale } from '../../shared/domain/paper-language.js';
+import { sheetTexts, type SheetTexts } from './sheet-texts.js';
+
+const dateIn = (language: Language, date: string): string => formatHumanDate(date, paperLocale(language));
+const timeIn = (language: Language, time: string): string =>
+  language === 'en'
+    ? clockTime(time)
+    : new Intl.DateTimeFormat(paperLocale(language), { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
+        new Date(`1970-01-01T${time}Z`),
+      );
 
 /** Steps for the family in order; the first one leads to the other two. */
-export const familySteps = [
-  {
-    name: 'Open the page',
-    text: 'Point the camera of a phone at the square, or type the address below it. The first person who opens it enters a name and an email address and keeps the page.',
-  },
-  {
-    name: 'Add your first photographs and words',
-    text: 'Take your time. One picture is enough to begin, and everything can be changed later.',
-  },
-  {
-    name: 'Invite the family',
-    text: 'Send the address to those who were close, so that they can look and add what they remember.',
-  },
-] as const;
+export const familySteps = (texts: SheetTexts): readonly { readonly name: string; readonly text: string }[] => [
+  { name: texts.open, text: texts.openMore },
+  { name: texts.add, text: texts.addMore },
+  { name: texts.invite, text: texts.inviteMore },
+];
 
 /** Returns the dates of a life, as far as they are known. */
-export const lifeLine = ({ fromDate, toDate }: { readonly fromDate?: string; readonly toDate?: string }): string => {
+export const lifeLine = (
+  { fromDate, toDate }: { readonly fromDate?: string; readonly toDate?: string },
+  language: Language,
+): string => {
+  const { born, died } = sheetTexts[language];
   if (fromDate !== undefined && toDate !== undefined)
-    return `${formatHumanDate(fromDate)} – ${formatHumanDate(toDate)}`;
-  if (fromDate !== undefined) return `Born ${formatHumanDate(fromDate)}`;
-  return toDate === undefined ? '' : `Died ${formatHumanDate(toDate)}`;
+    return `${dateIn(language, fromDate)} – ${dateIn(language, toDate)}`;
+  if (fromDate !== undefined) return `${born} ${dateIn(language, fromDate)}`;
+  return toDate === undefined ? '' : `${died} ${dateIn(language, toDate)}`;
 };
 
 /** Returns when and where the service is. */
-export const serviceLine = ({ serviceDate, serviceTime, servicePlace }: ServiceBlock): string => {
+export const serviceLine = ({ serviceDate, serviceTime, servicePlace }: ServiceBlock, language: Language): string => {
   const known = [
-    ...(serviceDate ? [formatHumanDate(serviceDate)] : []),
-    ...(serviceTime ? [clockTime(serviceTime)] : []),
+    ...(serviceDate ? [dateIn(language, serviceDate)] : []),
+    ...(serviceTime ? [timeIn(language, serviceTime)] : []),
     ...(servicePlace ? [servicePlace] : []),
   ];
-  return known.length === 0 ? '' : `Service: ${known.join(', ')}`;
+  return known.length === 0 ? '' : `${sheetTexts[language].serviceOn} ${known.join(language === 'ar' ? '، ' : ', ')}`;
 };
 
 /** Returns the service in lines, for guests; none if only its date is known. */
-export const leafletLines = (one: ServiceBlock): readonly string[] =>
+export const leafletLines = (one: ServiceBlock, language: Language): readonly string[] =>
   serviceLines(one).length === 0
     ? []
     : [
-        one.serviceDate && formatHumanDate(one.serviceDate),
-        one.serviceTime && clockTime(one.serviceTime),
+        one.serviceDate && dateIn(language, one.serviceDate),
+        one.serviceTime && timeIn(language, one.serviceTime),
         one.servicePlace,
-        one.livestreamUrl && `Livestream: ${one.livestreamUrl}`,
-        one.charity && `Donations: ${one.charity}`,
+        one.livestreamUrl && `${sheetTexts[language].livestream} ${one.livestreamUrl}`,
+        one.charity && `${sheetTexts[language].donations} ${one.charity}`,
       ].flatMap((line) => (line == null || line === '' ? [] : [line]));
 
 /** Returns the contact of the funeral home in one line. */
-export const contactLine = (home: {
-  readonly name: string;
-  readonly city: string;
-  readonly state: string;
-  readonly phone: string;
-  readonly website?: string;
-}): string =>
-  [`Questions? ${home.name}`, `${home.city}, ${home.state}`, home.phone, home.website].filter(Boolean).join(' · ');
+export const contactLine = (
+  home: {
+    readonly name: string;
+    readonly city: string;
+    readonly state: string;
+    readonly phone: string;
+    readonly website?: string;
+  },
+  language: Language,
+): string =>
+  [
+    `${sheetTexts[language].questions} ${home.name}`,
+    `${home.city}, ${home.state}`,
+    inOrder(home.phone, language),
+    home.website,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 export const caseWithoutPlate = (message: string = caseMessages.noPlateYet) =>
   problem('conflict', 'case-without-plate', message);

@@ -1,3 +1,4 @@
+import { present } from '@keepsake/contracts/values/present';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import type { Handler, JobType, Tx } from '@keepsake/platform/request-context';
@@ -24,7 +25,7 @@ export const prepareExports =
   (deps: {
     readonly closings: Pick<Closings, 'current'>;
     readonly exports: ClosingExports;
-    readonly rows: Pick<Exports, 'ask'>;
+    readonly rows: Pick<Exports, 'ask' | 'languageOf'>;
     readonly makeExportSoon: (tx: Tx, exportId: string) => void;
     readonly timelines: Pick<TimelineRows, 'lock'>;
     readonly clock: Clock;
@@ -44,6 +45,7 @@ export const prepareExports =
       for (const { timelineId, ownerId, fresh } of next) {
         const id = ids.next();
         await timelines.lock(tx, timelineId);
+        const language = await rows.languageOf(timelineId);
         const found =
           fresh ??
           (
@@ -54,6 +56,7 @@ export const prepareExports =
               everything: false,
               forClosing: true,
               askedAt: clock.now(),
+              ...present({ language }),
             })
           ).id;
         const isNew = await exports.record(tx, { closingId: closing.id, timelineId, exportId: found });

@@ -1,3 +1,4 @@
+import { languages } from '@keepsake/contracts/values/language';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
@@ -22,6 +23,7 @@ const exportOf = (row: Row): Export => ({
   ...present({
     objectKey: row.object_key ?? undefined,
     size: row.size ?? undefined,
+    language: languages.find((one) => one === row.language),
     expiresAt: row.expires_at ?? undefined,
   }),
 });
@@ -31,18 +33,25 @@ export const postgresExports = (db: Db): Exports => ({
   ...fileJobs(db, 'exports'),
   ...expiringFiles(db, 'exports'),
 
-  ask: async (tx, { id, timelineId, askedBy: requestedBy, everything, askedAt: requestedAt, forClosing }) => {
+  ask: async (tx, { id, timelineId, askedBy: requestedBy, everything, askedAt: requestedAt, forClosing, language }) => {
     const under = await sql<Row>`
       select * from exports where timeline_id = ${timelineId} and state in ('queued', 'making')`.execute(tx.db);
     if (under.rows[0]) return exportOf(under.rows[0]);
     const { rows } = await sql<Row>`
-      insert into exports (id, timeline_id, asked_by, everything, for_closing, touched_at, asked_at)
-      values (${id}, ${timelineId}, ${requestedBy}, ${everything}, ${forClosing}, ${requestedAt}, ${requestedAt}) returning *`.execute(
+      insert into exports (id, timeline_id, asked_by, everything, for_closing, language, touched_at, asked_at)
+      values (${id}, ${timelineId}, ${requestedBy}, ${everything}, ${forClosing}, ${language ?? null}, ${requestedAt}, ${requestedAt}) returning *`.execute(
       tx.db,
     );
     const [row] = rows;
     if (!row) throw new Error('An export was inserted and is not there.');
     return exportOf(row);
+  },
+
+  languageOf: async (timelineId) => {
+    const { rows } = await sql<RowOf<'exports', 'language'>>`
+      select language from exports where timeline_id = ${timelineId} and language is not null
+      order by asked_at desc, id desc limit 1`.execute(db);
+    return languages.find((one) => one === rows[0]?.language);
   },
 
   newest: async (timelineId) => {

@@ -1,3 +1,4 @@
+import type { Language } from '@keepsake/contracts/values/language';
 import type { ExportMemory } from '@keepsake/contracts/rest/album-file';
 import type { Tx } from '@keepsake/platform/request-context';
 import type { Entry, Timeline, Variants } from '../../timelines/api.js';
@@ -11,8 +12,10 @@ export type Exports = {
   /** Returns the export in progress for this timeline, or inserts this one. The timeline's row must be locked. */
   readonly ask: (
     tx: Tx,
-    input: Pick<Export, 'id' | 'timelineId' | 'askedBy' | 'everything' | 'askedAt' | 'forClosing'>,
+    input: Pick<Export, 'id' | 'timelineId' | 'askedBy' | 'everything' | 'askedAt' | 'forClosing' | 'language'>,
   ) => Promise<Export>;
+  /** Language of the newest export that someone requested: owner and keepers read it. */
+  readonly languageOf: (timelineId: string) => Promise<Language | undefined>;
   readonly newest: (timelineId: string) => Promise<Export | undefined>;
   readonly byId: (id: string) => Promise<Export | undefined>;
   readonly isTest: (tx: Tx, exportId: string) => Promise<boolean>;

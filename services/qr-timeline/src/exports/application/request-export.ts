@@ -1,3 +1,4 @@
+import { languages } from '@keepsake/contracts/values/language';
 import { present } from '@keepsake/contracts/values/present';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
@@ -61,6 +62,7 @@ export const startExport =
         everything,
         forClosing: false,
         askedAt: deps.clock.now(),
+        ...present({ language: languages.find((one) => one === ctx.language) }),
       });
       if (input.id === id) makeExportSoon(tx, id);
       return { exportId: input.id };

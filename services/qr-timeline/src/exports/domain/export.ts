@@ -1,3 +1,4 @@
+import type { Language } from '@keepsake/contracts/values/language';
 import { problem } from '@keepsake/platform/problem';
 
 type ExportState = 'queued' | 'making' | 'ready' | 'failed' | 'gone';
@@ -19,6 +20,8 @@ export type Export = {
   readonly expiresAt?: Date;
   /** Made because the business closes; no one requested it. */
   readonly forClosing: boolean;
+  /** Language of its pages: that of who requested it. */
+  readonly language?: Language;
 };
 
 const dayMs = 24 * 60 * 60_000;

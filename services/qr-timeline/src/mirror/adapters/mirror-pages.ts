@@ -12,6 +12,7 @@ import type { MirrorFolder, WriteTimeline } from '../application/ports.js';
 import { mirrorTexts } from '../domain/mirror-texts.js';
 import { timelineFolder } from '../domain/mirrored.js';
 import {
+  albumPhrases,
   allEntries,
   esc,
   exportPage,
@@ -21,6 +22,7 @@ import {
   placesOf,
   type ExportEntries,
   type ExportEntry,
+  type Exports,
   type ExportHeading,
 } from '../../exports/api.js';
 import type { Timeline, Variant } from '../../timelines/api.js';
@@ -82,7 +84,11 @@ const hasReplies = ({ repliesAllowed }: Timeline, memory: ExportMemory): ExportM
 
 /** Writes the pages of a timeline at its address, with the pages of exports. */
 export const timelinePages =
-  (deps: { readonly objects: Pick<Objects, 'get'>; readonly entries: ExportEntries }): WriteTimeline =>
+  (deps: {
+    readonly objects: Pick<Objects, 'get'>;
+    readonly entries: ExportEntries;
+    readonly exports: Pick<Exports, 'languageOf'>;
+  }): WriteTimeline =>
   async (timeline, changedAt, folder) => {
     const { objects, entries } = deps;
     const at = timelineFolder(timeline.code);
@@ -101,7 +107,9 @@ export const timelinePages =
       }
       await spool.close();
 
+      const words = albumPhrases((await deps.exports.languageOf(timeline.id)) ?? 'en');
       const details: ExportHeading = {
+        words,
         timeline,
         portrait,
         cover,
@@ -114,7 +122,7 @@ export const timelinePages =
         visits: [],
         served: { indexed: timeline.indexed },
       };
-      const places = placesOf(spool, (index) => `${at}/${index === 0 ? 'index' : `page-${index + 1}`}.html`);
+      const places = placesOf(spool, words, (index) => `${at}/${index === 0 ? 'index' : `page-${index + 1}`}.html`);
       for (const [index, place] of places.entries()) {
         const [here, next] = [spool.spans()[index]?.from ?? 0, spool.spans()[index + 1]?.from];
         await folder.write(place.file, exportPage(details, place, places, spool.read(here, next)));

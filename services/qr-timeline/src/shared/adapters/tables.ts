@@ -256,6 +256,7 @@ type Exports = {
   fault: string | null;
   for_closing: Generated<boolean>;
   id: string;
+  language: string | null;
   object_key: string | null;
   size: number | null;
   state: Generated<"queued" | "making" | "ready" | "failed" | "gone">;

@@ -5,16 +5,22 @@ import { useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { newKey } from '../../../shared/api/idempotency.js';
 import { ApiError, ConnectionError, hasStatus, sentenceOf } from '../../../shared/api/errors.js';
+import { sentence } from '../../../shared/area/sentences-texts.js';
+import { number } from '../../../shared/formats.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useInventory } from '../../../shared/stock/inventory-api.js';
+import { todayText } from '../dashboard/today-texts.js';
 import { queueForLater } from './assign-queue.js';
 import { aboutCase } from './case-labels.js';
 import { useAssign, useCase } from './cases-api.js';
 import { CasePlates } from './case-plates.js';
 import { PlateCount, type WantedPlates } from './plate-count.js';
 import { PlateInput } from './plate-input.js';
+import { assignText as t } from './texts/assign-texts.js';
+import { casesText } from './texts/cases-texts.js';
+import './texts/case-sentences-texts.js';
 import './cases.css';
 
 type Refused = {
@@ -25,7 +31,7 @@ type Refused = {
 };
 
 const refusedBy = (error: unknown, code: string): Refused => ({
-  sentence: sentenceOf(error, 'Please try again in a moment.'),
+  sentence: sentenceOf(error, casesText('tryLater')),
   code,
   noStock: error instanceof ApiError && error.slug === 'no-plates',
   ...(error instanceof ApiError && typeof error.body['caseId'] === 'string' && { caseId: error.body['caseId'] }),
@@ -53,7 +59,7 @@ const Assigning = ({
       { ...pair, restockFirst },
       {
         onSuccess: () => {
-          toast({ title: caseMessages.assigned });
+          toast({ title: sentence(caseMessages.assigned) });
           setDone((now) => now + 1);
           setRound((now) => now + 1);
         },
@@ -61,7 +67,7 @@ const Assigning = ({
           if (hasStatus(error, 401)) return;
           const offline = error instanceof ConnectionError && !restockFirst;
           if (offline && queueForLater({ ...pair, subjectName: one.subjectName, inCase: one.id })) {
-            toast({ title: 'Saved on this tablet. We’ll send it when you’re back online.' });
+            toast({ title: t('saved') });
             setDone((now) => now + 1);
             setRound((now) => now + 1);
             return;
@@ -69,7 +75,7 @@ const Assigning = ({
           const why = refusedBy(error, code);
           setRefused(why);
           toast({
-            title: caseMessages.assignFailed,
+            title: sentence(caseMessages.assignFailed),
             description: why.sentence,
             variant: 'destructive',
             ...(error instanceof ApiError && { reference: error.reference }),
@@ -87,17 +93,17 @@ const Assigning = ({
         </h2>
         <p className="case-plan">
           {aboutCase(one)}
-          {inventory.data && ` · ${inventory.data.currentStock} plates in stock`}
+          {inventory.data && ` · ${todayText('inStock', { count: inventory.data.currentStock })}`}
         </p>
         <PlateCount done={done} onWanted={setWanted} />
         <p className="assign-count" role="status">
           {done >= requested.quantity
-            ? `${done} of ${requested.quantity} assigned. Scan another plate to add it.`
-            : `Plate ${done + 1} of ${requested.quantity}`}
+            ? t('allDone', { done: number(done), count: number(requested.quantity) })
+            : t('next', { number: number(done + 1), count: number(requested.quantity) })}
         </p>
         <PlateInput
           key={round}
-          button={`Assign to ${one.subjectName}`}
+          button={t('assignTo', { name: one.subjectName })}
           pending={assign.isPending}
           error={refused?.sentence}
           onTyping={() => setRefused(undefined)}
@@ -110,22 +116,18 @@ const Assigning = ({
             disabled={assign.isPending}
             onClick={() => send(refused.code, true)}
           >
-            Add this plate to stock and assign
+            {t('restock')}
           </button>
         )}
         {refused?.caseId !== undefined && (
           <p className="assign-more">
-            <Link to={`/partner-portal/cases/${refused.caseId}`}>Open that case</Link>
+            <Link to={`/partner-portal/cases/${refused.caseId}`}>{t('openThat')}</Link>
           </p>
         )}
       </div>
       <section aria-labelledby="assign-plates">
-        <h3 id="assign-plates">Plates of this case</h3>
-        {one.qrTokens.length === 0 ? (
-          <p className="case-plan">No QR. Need more than one? Scan each plate in turn.</p>
-        ) : (
-          <CasePlates one={one} />
-        )}
+        <h3 id="assign-plates">{t('plates')}</h3>
+        {one.qrTokens.length === 0 ? <p className="case-plan">{t('noPlates')}</p> : <CasePlates one={one} />}
       </section>
     </div>
   );
@@ -139,7 +141,7 @@ export const AssignTab = ({ location, caseId }: Props): JSX.Element => {
   if (found.isError) return <LoadFailed error={found.error} onRetry={() => void found.refetch()} />;
   if (found.isPending)
     return (
-      <Loading label="Reading the case">
+      <Loading label={t('loading')}>
         <Skeleton width="40%" height="2rem" />
         <Skeleton height="3rem" />
       </Loading>

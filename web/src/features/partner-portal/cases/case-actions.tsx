@@ -9,19 +9,22 @@ import { useDraft } from './cases-api.js';
 import { MailFamily } from './mail-family.js';
 import { QrFiles } from './qr-files.js';
 import { SheetButton } from './sheet-button.js';
+import { todayText } from '../dashboard/today-texts.js';
+import { casesText } from './texts/cases-texts.js';
+import { caseText as t } from './texts/case-texts.js';
 
 type Props = { readonly one: PartnerCase };
 
 const PlateCard = ({ one }: Props): JSX.Element => (
   <section className="case-action" aria-labelledby="case-plate">
-    <h2 id="case-plate">Plate</h2>
+    <h2 id="case-plate">{casesText('plate')}</h2>
     {one.qrTokens.length === 0 ? <p className="case-plan">{hasQr(one)}</p> : <CasePlates one={one} />}
     {one.state !== 'closed' && (
       <Link
         className={`button ${one.qrToken === null ? 'button-primary' : 'button-quiet'}`}
         to={`/partner-portal?location=${one.locationId}&tab=assign&case=${one.id}`}
       >
-        {one.qrToken === null ? 'Assign plate' : 'Assign another plate'}
+        {one.qrToken === null ? todayText('assign') : casesText('assignAnother')}
       </Link>
     )}
   </section>
@@ -29,24 +32,16 @@ const PlateCard = ({ one }: Props): JSX.Element => (
 
 const SheetCard = ({ one }: Props): JSX.Element => (
   <section className="case-action" aria-labelledby="case-sheet">
-    <h2 id="case-sheet">Family sheet</h2>
-    <p className="case-plan">
-      {one.qrToken === null
-        ? 'The sheet shows the code of a plate. Assign one first.'
-        : 'A page to hand over with the plate: code, address and three steps.'}
-    </p>
+    <h2 id="case-sheet">{t('sheet')}</h2>
+    <p className="case-plan">{t(one.qrToken === null ? 'sheetNone' : 'sheetMore')}</p>
     {one.qrToken !== null && <SheetButton one={one} />}
   </section>
 );
 
 const QrCard = ({ one }: Props): JSX.Element => (
   <section className="case-action" aria-labelledby="case-qr">
-    <h2 id="case-qr">QR code for print</h2>
-    <p className="case-plan">
-      {one.qrToken === null
-        ? 'The code of the plate for the order of service and prayer cards. Assign a plate first.'
-        : 'For the order of service and prayer cards. Print it at least 1 inch (25 mm) wide, and keep the white edge.'}
-    </p>
+    <h2 id="case-qr">{t('qr')}</h2>
+    <p className="case-plan">{t(one.qrToken === null ? 'qrNone' : 'qrMore')}</p>
     {one.qrToken !== null && <QrFiles one={one} />}
   </section>
 );
@@ -55,10 +50,10 @@ const MailCard = ({ one }: Props): JSX.Element => {
   const draft = useDraft(one.id);
   return (
     <section className="case-action" aria-labelledby="case-mail">
-      <h2 id="case-mail">Email to the family</h2>
+      <h2 id="case-mail">{t('mail')}</h2>
       {draft.isError && <LoadFailed error={draft.error} onRetry={() => void draft.refetch()} />}
       {draft.isPending && (
-        <Loading label="Reading what was sent">
+        <Loading label={t('loadingMail')}>
           <Skeleton height="3rem" />
         </Loading>
       )}
@@ -69,7 +64,7 @@ const MailCard = ({ one }: Props): JSX.Element => {
 
 /** The ways to bring a family to their page, side by side. */
 export const CaseActions = ({ one }: Props): JSX.Element => (
-  <section className="case-actions" aria-label="Plate, sheet, QR code and email">
+  <section className="case-actions" aria-label={t('ways')}>
     <PlateCard one={one} />
     <SheetCard one={one} />
     <QrCard one={one} />

@@ -2,7 +2,11 @@ import { maxCaptionLength } from '@keepsake/contracts/catalog/handover-messages'
 import type { CaseFiles } from '@keepsake/contracts/rest/handover';
 import { useId, useRef, useState, type JSX } from 'react';
 import { useFailed } from '../../../shared/toast/use-failed.js';
+import { filled, slot } from '../../../shared/area/filled.js';
+import { sharedText } from '../../../shared/language/shared-texts.js';
+import { portalText } from '../portal-texts.js';
 import { useSaveCaption } from './case-files-api.js';
+import { caseFilesText as t } from './texts/case-files-texts.js';
 
 type Props = { readonly caseId: string; readonly file: CaseFiles['files'][number] };
 
@@ -35,8 +39,11 @@ export const CaseFileCaption = ({ caseId, file }: Props): JSX.Element => {
   return (
     <div className="case-file-caption">
       <label className="field-label" htmlFor={id}>
-        Caption <span className="visually-hidden">of {file.name}</span>{' '}
-        <span className="field-optional">(optional)</span>
+        {filled(
+          t('caption', { of: slot(0), optional: slot(1) }),
+          <span className="visually-hidden">{t('captionOf', { name: file.name })}</span>,
+          <span className="field-optional">{sharedText('optional')}</span>,
+        )}
       </label>
       <input
         id={id}
@@ -44,6 +51,7 @@ export const CaseFileCaption = ({ caseId, file }: Props): JSX.Element => {
         autoComplete="off"
         maxLength={maxCaptionLength}
         value={text}
+        dir="auto"
         aria-invalid={lost}
         aria-describedby={`${id}-says`}
         onChange={(event) => setText(event.target.value)}
@@ -54,10 +62,10 @@ export const CaseFileCaption = ({ caseId, file }: Props): JSX.Element => {
       />
       <p id={`${id}-says`} className={lost ? 'field-error' : 'field-hint'} role="status">
         {lost
-          ? 'Not saved. Press Enter to try again.'
+          ? t('notSaved')
           : save.isPending
-            ? 'Saving…'
-            : save.isSuccess && text.trim() === (file.caption ?? '') && 'Saved'}
+            ? portalText('saving')
+            : save.isSuccess && text.trim() === (file.caption ?? '') && t('saved')}
       </p>
     </div>
   );

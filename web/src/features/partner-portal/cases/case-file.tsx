@@ -6,6 +6,7 @@ import { day } from '../../../shared/formats.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { CaseFileCaption } from './case-file-caption.js';
 import { previewUrl, useRemoveFile, useSetPortrait } from './case-files-api.js';
+import { caseFilesText as t } from './texts/case-files-texts.js';
 
 type OneFile = CaseFiles['files'][number];
 export type Step = 'up' | 'down';
@@ -41,25 +42,25 @@ const Removal = ({ caseId, file }: { readonly caseId: string; readonly file: One
       <button
         type="button"
         className="button button-text"
-        aria-label={`Remove ${file.name}`}
+        aria-label={t('removeOne', { name: file.name })}
         onClick={() => setAsking(true)}
       >
-        Remove
+        {t('remove')}
       </button>
     );
   return (
-    <div className="case-buttons" role="group" aria-label={`Remove ${file.name}?`}>
+    <div className="case-buttons" role="group" aria-label={t('removeQuestion', { name: file.name })}>
       <button type="button" className="button button-quiet" ref={safe} onClick={() => setAsking(false)}>
-        Keep it
+        {t('keep')}
       </button>
       <PendingButton
         type="button"
         variant="quiet"
         pending={remove.isPending}
-        pendingLabel="Removing…"
+        pendingLabel={t('removing')}
         onClick={() => remove.mutate(file.id, { onError: (error) => failed(error) })}
       >
-        Remove file
+        {t('removeFile')}
       </PendingButton>
     </div>
   );
@@ -73,10 +74,10 @@ const Portrait = ({ caseId, file }: { readonly caseId: string; readonly file: On
       type="button"
       className="button button-text"
       aria-pressed={file.portrait}
-      aria-label={`Use ${file.name} as portrait`}
+      aria-label={t('useOne', { name: file.name })}
       onClick={() => choose.mutate(file.portrait ? null : file.id, { onError: (error) => failed(error) })}
     >
-      {file.portrait ? 'Portrait ✓' : 'Use as portrait'}
+      {t(file.portrait ? 'isPortrait' : 'use')}
     </button>
   );
 };
@@ -94,7 +95,7 @@ const Moves = ({ file, place, last, onMove }: MoveProps): JSX.Element => (
       type="button"
       className="icon-button"
       data-step={`${file.id} up`}
-      aria-label={`Move ${file.name} up`}
+      aria-label={t('up', { name: file.name })}
       aria-disabled={place === 0}
       onClick={() => place > 0 && onMove('up')}
     >
@@ -104,7 +105,7 @@ const Moves = ({ file, place, last, onMove }: MoveProps): JSX.Element => (
       type="button"
       className="icon-button"
       data-step={`${file.id} down`}
-      aria-label={`Move ${file.name} down`}
+      aria-label={t('down', { name: file.name })}
       aria-disabled={place === last}
       onClick={() => place < last && onMove('down')}
     >
@@ -127,12 +128,10 @@ export const CaseFile = ({ caseId, file, isOpen, hasPreview, ...moves }: Props):
     <div className="case-file-text">
       <p>
         <bdi>{file.name}</bdi>
-        <small>
-          {file.portrait ? 'Portrait' : file.kind === 'image' ? 'Photograph' : 'Video'}, {day(file.addedAt)}
-        </small>
+        <small>{t(`kind-${file.portrait ? 'portrait' : file.kind}`, { day: day(file.addedAt) })}</small>
       </p>
       {isOpen && <CaseFileCaption caseId={caseId} file={file} />}
-      {!isOpen && file.caption !== null && <p>{file.caption}</p>}
+      {!isOpen && file.caption !== null && <p dir="auto">{file.caption}</p>}
     </div>
     {isOpen && (
       <div className="case-file-actions">

@@ -16,8 +16,7 @@ import { CaseFile, type Step } from './case-file.js';
 import { useAddFiles, useCaseFiles, useOrderFiles } from './case-files-api.js';
 import { useDraft } from './cases-api.js';
 import { mayPrepare } from './form/page-part.js';
-
-const many = (count: number): string => (count === 1 ? 'one file' : `${count} files`);
+import { caseFilesText as t } from './texts/case-files-texts.js';
 
 /** Uploads first and adds the file to the case on confirmation: a wrong file never reaches a family. */
 const Bringing = ({ caseId }: { readonly caseId: string }): JSX.Element => {
@@ -38,7 +37,7 @@ const Bringing = ({ caseId }: { readonly caseId: string }): JSX.Element => {
       {
         onSuccess: () => {
           uploads.queue.forget(uploadIds);
-          toast({ title: 'Added to the timeline', description: `${many(uploadIds.length)} added to the timeline.` });
+          toast({ title: t('added'), description: t('addedMore', { count: uploadIds.length }) });
         },
         onError: (error) => {
           if (error instanceof ApiError && typeof error.body['upload'] === 'string')
@@ -56,10 +55,10 @@ const Bringing = ({ caseId }: { readonly caseId: string }): JSX.Element => {
           type="button"
           variant="quiet"
           pending={add.isPending || onTheWay || uploadIds.length === 0}
-          pendingLabel={onTheWay ? 'Waiting for the files' : add.isPending ? 'Adding…' : 'Nothing is here yet'}
+          pendingLabel={t(onTheWay ? 'waiting' : add.isPending ? 'adding' : 'nothing')}
           onClick={submit}
         >
-          Add {many(uploadIds.length)} to the timeline
+          {t('add', { count: uploadIds.length })}
         </PendingButton>
       )}
     </>
@@ -87,13 +86,13 @@ const FileList = ({ caseId, files, isOpen, hasPreviews }: ListProps): JSX.Elemen
   }, [files]);
   const step = (fileId: string, to: number, way: Step): void => {
     pressed.current = `${fileId} ${way}`;
-    setAnnouncement(`Moved to place ${to + 1} of ${files.length}.`);
+    setAnnouncement(t('moved', { place: to + 1, count: files.length }));
     const fileIds = moved(files, fileId, to).map(({ id }) => id);
     order.mutate(fileIds, { onError: (error) => failed(error) });
   };
   return (
     <>
-      <ul className="case-file-list" aria-label="Files of this timeline" ref={list}>
+      <ul className="case-file-list" aria-label={t('list')} ref={list}>
         {files.map((file, place) => (
           <CaseFile
             key={file.id}
@@ -128,20 +127,14 @@ const CaseFilesPart = ({ one, isOpen, hasPreviews = true }: Props) => {
   if (found.isSuccess && files.length === 0 && !isOpen) return null;
   return (
     <section className="case-part draft-files" aria-labelledby="case-files">
-      <h2 id="case-files">Photographs and videos</h2>
+      <h2 id="case-files">{t('heading')}</h2>
       {found.isError && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && (
-        <Loading label="Reading the files">
+        <Loading label={t('loading')}>
           <Skeleton height="3rem" />
         </Loading>
       )}
-      {isOpen && found.isSuccess && (
-        <p className="case-plan">
-          {files.length === 0
-            ? 'What you add here is on the page when the family opens it. No one sees it before.'
-            : 'Photos with a date from the camera appear at that date, all others in this order. A caption becomes the title and is saved when you leave the field.'}
-        </p>
-      )}
+      {isOpen && found.isSuccess && <p className="case-plan">{t(files.length === 0 ? 'firstMore' : 'orderMore')}</p>}
       {files.length > 0 && <FileList caseId={one.id} files={files} isOpen={isOpen} hasPreviews={hasPreviews} />}
       {isOpen && <Bringing caseId={one.id} />}
     </section>

@@ -1,15 +1,15 @@
 import type { PartnerCase } from '@keepsake/contracts/rest/cases';
 import { humanDate } from '../../../shared/formats.js';
+import { todayText } from '../dashboard/today-texts.js';
+import { casesText as t } from './texts/cases-texts.js';
 
-export const stateLabel: Readonly<Record<PartnerCase['state'], string>> = {
-  open: 'Open',
-  plated: 'Plated',
-  claimed: 'Claimed by the family',
-  closed: 'Closed',
-};
+export const stateLabel = (state: PartnerCase['state']): string => todayText(`state-${state}`);
 
-export const hasQr = ({ qrToken }: Pick<PartnerCase, 'qrToken'>): string => (qrToken === null ? 'No QR' : 'has QR');
+export const hasQr = ({ qrToken }: Pick<PartnerCase, 'qrToken'>): string => t(qrToken === null ? 'noQr' : 'hasQr');
 
 /** Details below the name, in one line. */
 export const aboutCase = ({ caseNumber, serviceDate }: Pick<PartnerCase, 'caseNumber' | 'serviceDate'>): string =>
-  [...(serviceDate === null ? [] : [`Service ${humanDate(serviceDate)}`]), `Case ${caseNumber}`].join(' · ');
+  [
+    ...(serviceDate === null ? [] : [t('service', { day: humanDate(serviceDate) })]),
+    t('number', { number: caseNumber }),
+  ].join(' · ');

@@ -1,12 +1,14 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
+import { portalText } from '../portal-texts.js';
+import { casesText as t } from './texts/cases-texts.js';
 
 export const CaseNotFound = (): JSX.Element => (
   <div className="state" role="alert">
-    <h1>Case not found.</h1>
-    <p>It may belong to another account. Please look at your list again.</p>
+    <h1>{t('notFound')}</h1>
+    <p>{t('notFoundMore')}</p>
     <Link className="button button-quiet" to="/partner-portal">
-      Partner portal
+      {portalText('title')}
     </Link>
   </div>
 );

@@ -15,6 +15,7 @@ import { getFile } from '../../../shared/api/files.js';
 import { newKey } from '../../../shared/api/idempotency.js';
 import { useLocationsChanged } from '../portal-api.js';
 import { actsKey } from '../team/team-api.js';
+import { activeLanguage } from '../../../shared/language/texts.js';
 
 export type CaseFilter = { readonly search: string; readonly state: string; readonly plate: string };
 
@@ -149,8 +150,8 @@ export const useFamilySheet = (caseId: string) =>
     mutationFn: ({ paper, layout }: { readonly paper: PaperName; readonly layout: SheetLayout }) =>
       getFile(
         layout === 'sheet'
-          ? path`/api/cases/${caseId}/family-sheet.pdf` + `?paper=${paper}`
-          : path`/api/cases/${caseId}/service-leaflet.pdf` + `?paper=${paper}`,
+          ? path`/api/cases/${caseId}/family-sheet.pdf` + `?paper=${paper}&language=${activeLanguage()}`
+          : path`/api/cases/${caseId}/service-leaflet.pdf` + `?paper=${paper}&language=${activeLanguage()}`,
       ),
   });
 

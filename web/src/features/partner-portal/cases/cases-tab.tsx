@@ -7,22 +7,26 @@ import { Empty } from '../../../shared/states/empty.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { aboutCase, hasQr, stateLabel } from './case-labels.js';
+import { number } from '../../../shared/formats.js';
+import { todayText } from '../dashboard/today-texts.js';
+import { portalText } from '../portal-texts.js';
 import { useCaseFigures, useCases, type CaseFilter } from './cases-api.js';
+import { casesText as t } from './texts/cases-texts.js';
 import './cases.css';
 
 const Figures = ({ locationId }: { readonly locationId: string }): JSX.Element => {
   const { data } = useCaseFigures(locationId);
   const figures = [
-    ['Active cases', data?.activeCases],
-    ['QR plates assigned', data?.platesAssigned],
-    ['Total files', data?.totalFiles],
+    [t('active'), data?.activeCases],
+    [t('platesAssigned'), data?.platesAssigned],
+    [t('totalFiles'), data?.totalFiles],
   ] as const;
   return (
     <dl className="portal-figures">
       {figures.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value ?? '–'}</dd>
+          <dd>{value === undefined ? '–' : number(value)}</dd>
         </div>
       ))}
     </dl>
@@ -43,7 +47,7 @@ const Row = ({ one, chosen, to }: RowProps): JSX.Element => (
       <span className="case-marks">
         {one.overPlan && (
           <span className="portal-mark" data-warn="true">
-            over plan
+            {t('overPlan')}
           </span>
         )}
         <span className="portal-mark" data-quiet={one.qrToken === null}>
@@ -54,7 +58,7 @@ const Row = ({ one, chosen, to }: RowProps): JSX.Element => (
     {chosen && (
       <div className="case-chosen">
         <p>
-          {stateLabel[one.state]}
+          {stateLabel(one.state)}
           {one.familyName !== null && (
             <>
               {' '}
@@ -65,11 +69,11 @@ const Row = ({ one, chosen, to }: RowProps): JSX.Element => (
         <div className="case-buttons">
           {one.state !== 'closed' && (
             <Link className={`button ${one.qrToken === null ? 'button-primary' : 'button-quiet'}`} to={to('assign')}>
-              {one.qrToken === null ? 'Assign plate' : 'Assign another plate'}
+              {one.qrToken === null ? todayText('assign') : t('assignAnother')}
             </Link>
           )}
           <Link className="button button-quiet" to={`/partner-portal/cases/${one.id}`}>
-            Open case
+            {todayText('openCase')}
           </Link>
         </div>
       </div>
@@ -77,17 +81,11 @@ const Row = ({ one, chosen, to }: RowProps): JSX.Element => (
   </li>
 );
 
-const states = [
-  ['active', 'Active'],
-  ['open', 'Open'],
-  ['plated', 'Plated'],
-  ['claimed', 'Claimed'],
-  ['closed', 'Closed'],
-] as const;
+const states = ['active', 'open', 'plated', 'claimed', 'closed'] as const;
 const plates = [
-  ['', 'Any plate'],
-  ['with', 'has QR'],
-  ['without', 'No QR'],
+  ['', 'anyPlate'],
+  ['with', 'hasQr'],
+  ['without', 'noQr'],
 ] as const;
 
 /** Lists the cases of one location; the selected one expands. Search and filters are in the address. */
@@ -125,63 +123,63 @@ export const CasesTab = ({ location }: { readonly location: PartnerLocation }): 
   return (
     <div className="cases">
       <Figures locationId={location.id} />
-      <div className="case-filters" role="search" aria-label="Cases">
+      <div className="case-filters" role="search" aria-label={portalText('cases')}>
         <input
           className="input"
           type="search"
-          aria-label="Search cases"
-          placeholder="Name, family or case number"
+          aria-label={t('search')}
+          placeholder={t('searchHint')}
           maxLength={200}
           value={typed}
           onChange={(event) => set('q', event.target.value)}
         />
         <select
           className="input"
-          aria-label="State"
+          aria-label={t('state')}
           value={filter.state}
           onChange={(event) => set('state', event.target.value, 'active')}
         >
-          {states.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
+          {states.map((state) => (
+            <option key={state} value={state}>
+              {t(`filter-${state}`)}
             </option>
           ))}
         </select>
         <select
           className="input"
-          aria-label="Plate"
+          aria-label={t('plate')}
           value={filter.plate}
           onChange={(event) => set('plate', event.target.value)}
         >
           {plates.map(([value, label]) => (
             <option key={value} value={value}>
-              {label}
+              {t(label)}
             </option>
           ))}
         </select>
       </div>
       {cases.isPending && (
-        <Loading label="Reading the cases">
+        <Loading label={t('loading')}>
           <Skeleton height="4rem" />
           <Skeleton height="4rem" />
         </Loading>
       )}
       {cases.isError && <LoadFailed error={cases.error} onRetry={() => void cases.refetch()} />}
       {cases.data && rows.length === 0 && filtered && (
-        <Empty sentence="Nothing matches these filters.">
+        <Empty sentence={t('noMatch')}>
           <button type="button" className="button button-quiet" onClick={clear}>
-            Clear filters
+            {t('clear')}
           </button>
         </Empty>
       )}
       {cases.data && rows.length === 0 && !filtered && (
-        <Empty sentence="No open cases. Create the first one." more="One name is enough; the rest with the family.">
+        <Empty sentence={t('none')} more={t('noneMore')}>
           <Link className="button button-primary" to={`?location=${location.id}&tab=create`}>
-            Create New Case
+            {portalText('tab-create')}
           </Link>
         </Empty>
       )}
-      <ul className="case-list" aria-label="Cases">
+      <ul className="case-list" aria-label={portalText('cases')}>
         {rows.map((one) => (
           <Row key={one.id} one={one} chosen={one.id === search.get('case')} to={to(one.id)} />
         ))}
@@ -191,10 +189,10 @@ export const CasesTab = ({ location }: { readonly location: PartnerLocation }): 
           type="button"
           variant="quiet"
           pending={cases.isFetchingNextPage}
-          pendingLabel="Reading…"
+          pendingLabel={t('reading')}
           onClick={() => void cases.fetchNextPage()}
         >
-          Show more of {cases.data?.pages[0]?.total}
+          {t('showMore', { count: number(cases.data?.pages[0]?.total ?? rows.length) })}
         </PendingButton>
       )}
     </div>

@@ -9,14 +9,21 @@ import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { useFormErrors } from '../../../shared/forms/form-errors.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { beforeNextCase, planLabel } from '../plan.js';
+import { filled, slot } from '../../../shared/area/filled.js';
+import { sentence } from '../../../shared/area/sentences-texts.js';
+import { number } from '../../../shared/formats.js';
+import { todayText } from '../dashboard/today-texts.js';
+import { portalText } from '../portal-texts.js';
 import { useCreateCase } from './cases-api.js';
 import { ServiceDate } from './form/service-date.js';
+import { casesText as t } from './texts/cases-texts.js';
+import './texts/case-sentences-texts.js';
 import './cases.css';
 
 const order = ['subjectName'] as const;
 const kinds = {
-  memorial: { subjectType: 'person', serviceType: 'memorial', label: 'Name of the person' },
-  pet: { subjectType: 'pet', serviceType: 'pet-memorial', label: 'Name of the pet' },
+  memorial: { subjectType: 'person', serviceType: 'memorial' },
+  pet: { subjectType: 'pet', serviceType: 'pet-memorial' },
 } as const;
 
 /** Creates a case from a name; a warning about exceeding the plan is above the button. */
@@ -28,12 +35,12 @@ export const CreateTab = ({ location }: { readonly location: PartnerLocation }):
   const keyOf = useKeyedBody();
   const toast = useToast();
   const navigate = useNavigate();
-  const { label, ...kind } = kinds[location.partnerType];
+  const kind = kinds[location.partnerType];
   const warning = beforeNextCase(location);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const missing = form.subjectName.trim() === '' ? caseMessages.subjectName : undefined;
+    const missing = form.subjectName.trim() === '' ? sentence(caseMessages.subjectName) : undefined;
     if (!check({ subjectName: missing }) || create.isPending) return;
     const body = { ...form, ...kind, orderRef };
     create.mutate(
@@ -42,11 +49,11 @@ export const CreateTab = ({ location }: { readonly location: PartnerLocation }):
         onSuccess: (made) => {
           const place = `/partner-portal?location=${location.id}&case=${made.id}`;
           toast({
-            title: caseMessages.created,
+            title: sentence(caseMessages.created),
             ...(made.overPlan && {
-              description: `It is case ${made.number} of ${location.casesPerMonth}, over your plan.`,
+              description: t('createdOver', { number: number(made.number), most: number(location.casesPerMonth) }),
             }),
-            action: { label: 'Assign plate', run: () => void navigate(`${place}&tab=assign`) },
+            action: { label: todayText('assign'), run: () => void navigate(`${place}&tab=assign`) },
           });
           void navigate(`${place}&tab=cases`);
         },
@@ -54,8 +61,8 @@ export const CreateTab = ({ location }: { readonly location: PartnerLocation }):
           if (hasStatus(error, 401)) return;
           takeFrom(error);
           toast({
-            title: caseMessages.createFailed,
-            description: sentenceOf(error, 'Please try again in a moment. What you typed is still here.'),
+            title: sentence(caseMessages.createFailed),
+            description: sentenceOf(error, t('typedKept')),
             variant: 'destructive',
             ...(error instanceof ApiError && { reference: error.reference }),
           });
@@ -65,8 +72,8 @@ export const CreateTab = ({ location }: { readonly location: PartnerLocation }):
   };
 
   return (
-    <form className="case-form" noValidate onSubmit={submit} aria-label="Create New Case">
-      <Field label={label} error={errors.subjectName}>
+    <form className="case-form" noValidate onSubmit={submit} aria-label={portalText('tab-create')}>
+      <Field label={t(`name-${location.partnerType}`)} error={errors.subjectName}>
         {(wired) => (
           <input
             {...wired}
@@ -86,11 +93,14 @@ export const CreateTab = ({ location }: { readonly location: PartnerLocation }):
       <p className={warning === undefined ? 'case-plan' : 'notice notice-warning case-plan'}>
         {warning ?? planLabel(location)}
       </p>
-      <PendingButton pending={create.isPending} pendingLabel="Creating…">
-        Create Case
+      <PendingButton pending={create.isPending} pendingLabel={t('creating')}>
+        {t('create')}
       </PendingButton>
       <p className="case-plan case-import-link">
-        Many at once? <Link to={`/partner-portal/import?location=${location.id}`}>Import cases from a CSV</Link>
+        {filled(
+          t('many', { link: slot(0) }),
+          <Link to={`/partner-portal/import?location=${location.id}`}>{t('import')}</Link>,
+        )}
       </p>
     </form>
   );

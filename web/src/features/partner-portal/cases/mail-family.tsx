@@ -7,7 +7,13 @@ import { day, timeOfDay } from '../../../shared/formats.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { useMailFamily } from './family/family-api.js';
+import { sentence } from '../../../shared/area/sentences-texts.js';
+import { filled, slot } from '../../../shared/area/filled.js';
+import { sharedText } from '../../../shared/language/shared-texts.js';
+import { portalText } from '../portal-texts.js';
 import { HeldMail, MailTiming, waitsUntil } from './family/held-mail.js';
+import { familyText as t } from './texts/family-texts.js';
+import './texts/case-sentences-texts.js';
 
 type Props = { readonly one: PartnerCase; readonly draft: CaseDraft };
 
@@ -17,11 +23,12 @@ const reachable = ({ nextOfKin }: PartnerCase): readonly NextOfKin[] =>
 /** Returns why the family cannot be emailed; undefined if it can. */
 export const reasonNotToMail = ({ one }: Props): string | undefined => {
   if (reachable(one).length > 0) return undefined;
-  return one.nextOfKin.some(({ email }) => email !== null) ? handoverMessages.mailedEnough : handoverMessages.noAddress;
+  const { mailedEnough, noAddress } = handoverMessages;
+  return sentence(one.nextOfKin.some(({ email }) => email !== null) ? mailedEnough : noAddress);
 };
 
 export const sentOn = ({ mailedAt }: Pick<CaseDraft, 'mailedAt'>): string | undefined =>
-  mailedAt === null ? undefined : `Sent on ${day(mailedAt)}, ${timeOfDay(mailedAt)}.`;
+  mailedAt === null ? undefined : t('sentOn', { day: day(mailedAt), time: timeOfDay(mailedAt) });
 
 type QuestionProps = {
   readonly one: PartnerCase;
@@ -52,9 +59,9 @@ export const MailQuestion = ({ one, note: subject, onClose }: QuestionProps): JS
       {
         onSuccess: () => {
           onClose();
-          toast({ title: waits === undefined ? 'Email sent to the family' : 'The email waits for the service' });
+          toast({ title: t(waits === undefined ? 'sent' : 'waitsForService') });
         },
-        onError: (error) => failed(error, 'The email was not sent'),
+        onError: (error) => failed(error, t('notSent')),
       },
     );
   };
@@ -62,14 +69,16 @@ export const MailQuestion = ({ one, note: subject, onClose }: QuestionProps): JS
     setChosen((now) => new Set(now.has(id) ? [...now].filter((other) => other !== id) : [...now, id]));
   const [only] = people;
   return (
-    <div className="notice" role="group" aria-label="Email the family?">
+    <div className="notice" role="group" aria-label={t('question')}>
       {people.length === 1 ? (
         <p>
-          Send the link to <bdi>{only?.email}</bdi>? {subject}
+          {filled(t('sendTo', { email: slot(0) }), <bdi>{only?.email}</bdi>)} {subject}
         </p>
       ) : (
         <fieldset className="kin-choice">
-          <legend>Send the link to whom? {subject}</legend>
+          <legend>
+            {t('sendWhom')} {subject}
+          </legend>
           {people.map(({ id, name, email }) => (
             <label key={id} className="check">
               <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
@@ -81,20 +90,20 @@ export const MailQuestion = ({ one, note: subject, onClose }: QuestionProps): JS
           ))}
         </fieldset>
       )}
-      {chosen.size === 0 && <p role="status">Choose at least one person.</p>}
-      {waits !== undefined && <p>It waits for the service and is sent on {waits}.</p>}
+      {chosen.size === 0 && <p role="status">{t('chooseOne')}</p>}
+      {waits !== undefined && <p>{t('waitsUntil', { at: waits })}</p>}
       <div className="case-buttons">
         <button type="button" className="button button-quiet" ref={safe} onClick={onClose}>
-          Cancel
+          {sharedText('cancel')}
         </button>
         <PendingButton
           type="button"
           pending={mail.isPending}
-          pendingLabel="Sending…"
+          pendingLabel={portalText('sending')}
           locked={chosen.size === 0}
           onClick={send}
         >
-          {waits === undefined ? 'Send email' : 'Send after the service'}
+          {t(waits === undefined ? 'send' : 'sendAfter')}
         </PendingButton>
       </div>
     </div>
@@ -103,13 +112,10 @@ export const MailQuestion = ({ one, note: subject, onClose }: QuestionProps): JS
 
 /** Returns the sentence of the card: what is missing, or what the email does. */
 const aboutMail = ({ one, draft }: Props): string => {
-  if (draft.state === 'handed-over') return 'The family has opened their page.';
-  if (one.qrToken === null) return 'The email leads to the address of a plate. Assign one first.';
-  if (draft.state === 'none') return 'Save a name or a few words for the page first.';
-  return (
-    reasonNotToMail({ one, draft }) ??
-    'The email leads to the address of the plate. Only the person who opens it first keeps the timeline; the others get an email that names this person.'
-  );
+  if (draft.state === 'handed-over') return t('opened');
+  if (one.qrToken === null) return t('noPlate');
+  if (draft.state === 'none') return t('nothing');
+  return reasonNotToMail({ one, draft }) ?? t('about');
 };
 
 /** Emails the family a link to the address of their plate, now or after the service. */
@@ -120,13 +126,13 @@ export const MailFamily = ({ one, draft }: Props): JSX.Element => {
   return (
     <>
       <p className="case-plan">
-        {one.state === 'closed' ? 'This case is closed.' : aboutMail({ one, draft })} {sentOn(draft)}
+        {one.state === 'closed' ? t('closed') : aboutMail({ one, draft })} {sentOn(draft)}
       </p>
       {isOpen && <MailTiming one={one} />}
       {isOpen && <HeldMail one={one} />}
       {mayMail && !asking && (
         <button type="button" className="button button-quiet" onClick={() => setAsking(true)}>
-          {draft.mailedAt === null ? 'Email the family' : 'Email them again'}
+          {t(draft.mailedAt === null ? 'mail' : 'mailAgain')}
         </button>
       )}
       {mayMail && asking && <MailQuestion one={one} onClose={() => setAsking(false)} />}

@@ -1,6 +1,7 @@
-import { pairRoundedUp } from '@keepsake/contracts/catalog/pricing';
 import { useState, type JSX } from 'react';
 import { Field } from '../../../shared/controls/field.js';
+import { number } from '../../../shared/formats.js';
+import { assignText as t } from './texts/assign-texts.js';
 
 const maxPlates = 1_000;
 export type WantedPlates = { readonly quantity: number; readonly pair: boolean };
@@ -29,9 +30,13 @@ export const PlateCount = ({ done, onWanted }: Props): JSX.Element => {
   return (
     <div>
       <Field
-        label="Plates for this case"
-        hint={pair && valid && quantity % 2 === 1 ? pairRoundedUp(quantity, quantity + 1) : undefined}
-        error={valid ? undefined : 'Enter a whole number from 1 to 1,000.'}
+        label={t('wanted')}
+        hint={
+          pair && valid && quantity % 2 === 1
+            ? t('pairRounded', { asked: number(quantity), given: number(quantity + 1) })
+            : undefined
+        }
+        error={valid ? undefined : t('wholeNumber')}
       >
         {(wired) => (
           <input
@@ -51,7 +56,7 @@ export const PlateCount = ({ done, onWanted }: Props): JSX.Element => {
           checked={pair}
           onChange={({ target }) => change(target.checked && typed.trim() === '1' ? '2' : typed, target.checked)}
         />{' '}
-        Parent pair
+        {t('pair')}
       </label>
     </div>
   );

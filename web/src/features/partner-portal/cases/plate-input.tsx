@@ -1,11 +1,15 @@
 import { caseMessages } from '@keepsake/contracts/catalog/case-messages';
 import { groupPlateCode, parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import { useRef, useState, type FormEvent, type JSX } from 'react';
+import { sentence } from '../../../shared/area/sentences-texts.js';
 import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { plateProblem } from '../../../shared/plate/plate-field.js';
 import { canScan, Scanner } from '../../../shared/scan/scanner.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
+import { portalText } from '../portal-texts.js';
+import { assignText as t } from './texts/assign-texts.js';
+import './texts/case-sentences-texts.js';
 
 type Props = {
   readonly button: string;
@@ -45,22 +49,18 @@ export const PlateInput = ({ button, pending, error, onTyping, onAssign }: Props
     event.preventDefault();
     if (pending) return;
     if (parsed.ok) return onAssign(parsed.code);
-    setWrong(typed.trim() === '' ? caseMessages.plateMissing : plateProblem(typed));
+    setWrong(typed.trim() === '' ? sentence(caseMessages.plateMissing) : plateProblem(typed));
     field.current?.focus();
   };
 
   return (
-    <form ref={go} noValidate onSubmit={submit} aria-label="Assign QR Plate">
+    <form ref={go} noValidate onSubmit={submit} aria-label={portalText('tab-assign')}>
       {canScan() && (
         <button type="button" className="button button-quiet assign-scan" onClick={() => setScanning(true)}>
-          Scan with the camera
+          {t('scan')}
         </button>
       )}
-      <Field
-        label="Code or address on the plate"
-        error={wrong ?? error}
-        hint="Capitals, spaces and dashes don’t matter. You can also paste the full web address."
-      >
+      <Field label={t('code')} error={wrong ?? error} hint={t('codeHint')}>
         {(wired) => (
           <input
             {...wired}
@@ -77,9 +77,9 @@ export const PlateInput = ({ button, pending, error, onTyping, onAssign }: Props
         )}
       </Field>
       <p className="assign-read" role="status">
-        {parsed.ok ? `Plate ${groupPlateCode(parsed.code)}` : ''}
+        {parsed.ok ? t('plate', { code: groupPlateCode(parsed.code) }) : ''}
       </p>
-      <PendingButton pending={pending} pendingLabel="Assigning…">
+      <PendingButton pending={pending} pendingLabel={t('assigning')}>
         {button}
       </PendingButton>
       {scanning && (
@@ -88,7 +88,8 @@ export const PlateInput = ({ button, pending, error, onTyping, onAssign }: Props
           onLeave={() => setScanning(false)}
           onError={() => {
             setScanning(false);
-            toast({ ...caseMessages.camera, variant: 'destructive' });
+            const { title, description } = caseMessages.camera;
+            toast({ title: sentence(title), description: sentence(description), variant: 'destructive' });
             window.setTimeout(() => field.current?.focus(), 0);
           }}
         />

@@ -6,12 +6,19 @@ import { PaperSelect } from '../../../shared/controls/paper-select.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { saveBytes } from '../../../shared/save-file.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
+import { sentence } from '../../../shared/area/sentences-texts.js';
 import { useFamilySheet } from './cases-api.js';
+import { caseText as t } from './texts/case-texts.js';
+import './texts/case-sentences-texts.js';
 
 const layouts = [
-  { layout: 'sheet', label: 'Family sheet', failed: caseMessages.sheetFailed },
-  { layout: 'leaflet', label: 'Service leaflet', failed: caseMessages.leafletFailed },
-] as const satisfies readonly { readonly layout: SheetLayout; readonly label: string; readonly failed: string }[];
+  { layout: 'sheet', label: 'sheet', failed: caseMessages.sheetFailed },
+  { layout: 'leaflet', label: 'leaflet', failed: caseMessages.leafletFailed },
+] as const satisfies readonly {
+  readonly layout: SheetLayout;
+  readonly label: 'sheet' | 'leaflet';
+  readonly failed: string;
+}[];
 
 /** Saves the PDF for the family, and the folded leaflet for guests of the service. */
 export const SheetButton = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
@@ -20,24 +27,24 @@ export const SheetButton = ({ one }: { readonly one: PartnerCase }): JSX.Element
   const failed = useFailed();
   return (
     <div className="case-sheet">
-      {layouts.map(({ layout, label, failed: sentence }) => (
+      {layouts.map(({ layout, label, failed: notCreated }) => (
         <PendingButton
           key={layout}
           type="button"
           variant="quiet"
           pending={sheet.isPending && sheet.variables.layout === layout}
-          pendingLabel="Drawing…"
+          pendingLabel={t('drawing')}
           onClick={() =>
             sheet.mutate(
               { paper, layout },
               {
                 onSuccess: (file) => saveBytes(familySheetName(one.caseNumber, layout), file),
-                onError: (error) => failed(error, sentence),
+                onError: (error) => failed(error, sentence(notCreated)),
               },
             )
           }
         >
-          {label}
+          {t(label)}
         </PendingButton>
       ))}
       <PaperSelect paper={paper} onChange={setPaper} />

@@ -9,6 +9,7 @@ import { ApiError } from '../../../shared/api/errors.js';
 import { getJson, getList, path } from '../../../shared/api/client.js';
 import { getFile } from '../../../shared/api/files.js';
 import type { ZipEntry } from '../../../shared/zip.js';
+import { activeLanguage } from '../../../shared/language/texts.js';
 
 const pageLength = 100;
 
@@ -162,7 +163,7 @@ const locationFiles = async (
 const otherMonth: ReadonlySet<string> = new Set(['month-not-begun', 'month-before-location']);
 
 const statement = async (place: PartnerLocation, folder: string, month: string): Promise<readonly ZipEntry[]> => {
-  const query = new URLSearchParams({ month, paper: paperOf(navigator.language) });
+  const query = new URLSearchParams({ month, paper: paperOf(navigator.language), language: activeLanguage() });
   try {
     const file = await getFile(`${path`/api/partners/${place.id}/statement.pdf`}?${query.toString()}`);
     const name = `${folder}/statements/${statementName(place.name, month)}`;

@@ -1,10 +1,14 @@
+import { formatHumanDate } from '@keepsake/contracts/values/human-date';
+import type { Language } from '@keepsake/contracts/values/language';
 import { formatMoney } from '@keepsake/contracts/values/money';
 import { pdf, ptOfMm, type Page } from '@keepsake/platform/pdf/document';
 import { leading, wrap } from '@keepsake/platform/pdf/fit-lines';
 import type { Typeface } from '@keepsake/platform/pdf/typeface';
 import type { ShownMove } from '../../../stock/api.js';
-import type { DrawStatement, Statement } from '../../application/render-statement.js';
+import type { DrawStatement } from '../../application/render-statement.js';
 import { moveLabels, signed } from '../../domain/statement.js';
+import { statementTexts } from '../../domain/statement-texts.js';
+import { inOrder, isRtlPaper, paperLocale } from '../../../shared/domain/paper-language.js';
 import { mmOfPt, penFor, sideMm } from '../../../shared/adapters/pdf/sheet.js';
 
 const topMm = {
@@ -28,38 +32,45 @@ const reasonPt = 8.5;
 const reasonMm = mmOfPt(reasonPt * leading);
 const footMm = 22;
 
-const tiers = { starter: 'Starter', standard: 'Standard', plus: 'Plus' } as const;
-const dollars = (cents: number): string => formatMoney(cents, 'USD', 'en-US');
-const amountTitle = ({ isInvoiced }: { readonly isInvoiced: boolean }): string =>
-  isInvoiced ? 'Invoice' : 'Amount so far';
-const inWords = (count: number): string => count.toLocaleString('en-US');
+/** Fills in the values of a text, which are in braces. */
+const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
 
-/** Formats dates in the business time zone. */
-const clockOf = (timeZone: string) => {
-  const formatter = (style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone, ...style });
+/** Formats amounts and counts, and dates in the business time zone. */
+const formatsOf = (language: Language, timeZone: string) => {
+  const locale = paperLocale(language);
+  const formatter = (style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone, ...style });
   const [short, long] = [
     formatter({ month: 'short', day: 'numeric' }),
     formatter({ dateStyle: 'medium', timeStyle: 'short' }),
   ];
   // Newer ICU data has a narrow space before AM and PM, which the fonts lack.
-  return { day: (at: Date) => short.format(at), moment: (at: Date) => long.format(at).replaceAll('\u202f', ' ') };
+  return {
+    day: (at: Date) => short.format(at),
+    moment: (at: Date) => long.format(at).replaceAll('\u202f', ' '),
+    monthOf: (month: string) => formatHumanDate(month, locale),
+    dollars: (cents: number) => formatMoney(cents, 'USD', locale),
+    inDigits: (count: number) => count.toLocaleString(locale),
+    change: (count: number) => signed(count, locale),
+  };
 };
-
-const periodOf = ({ isWhole, timeZone, drawnAt }: Statement, moment: (at: Date) => string): string =>
-  isWhole
-    ? `The whole month, ${timeZone} time. Created ${moment(drawnAt)}.`
-    : `Month to date. Created ${moment(drawnAt)}, ${timeZone} time.`;
 
 /** Draws at least one page: the sums of the month, then every stock move. */
 export const drawStatement =
   (type: () => Typeface): DrawStatement =>
-  (statement, paperName) => {
+  (statement, paperName, language) => {
     const { plain, bold } = type();
-    const { paper, put, rule } = penFor(paperName);
-    const { partner, location, place, month, figures, cases, plan, moves, charges } = statement;
+    const { paper, put, rule } = penFor(paperName, isRtlPaper(language));
+    const { partner, location, place, figures, cases, plan, moves, charges } = statement;
+    const texts = statementTexts[language];
     const firstTableMm = tableMm.first + (charges ? amountMm : 0);
-    const { day, moment } = clockOf(statement.timeZone);
-    const document = pdf({ title: `Statement: ${location}, ${month}`, paper });
+    const { day, moment, monthOf, dollars, inDigits, change } = formatsOf(language, statement.timeZone);
+    const month = monthOf(statement.month);
+    const document = pdf({ title: `${texts.title}: ${location}, ${month}`, paper, language: paperLocale(language) });
+    const period = filled(statement.isWhole ? texts.whole : texts.toDate, {
+      zone: statement.timeZone,
+      at: moment(statement.drawnAt),
+    });
     const right = paper.widthMm - sideMm;
     const columns = {
       number: { xMm: sideMm, widthMm: 14 },
@@ -105,67 +116,68 @@ export const drawStatement =
     const headOn = (page: Page): void => {
       put(page, { text: partner, sizePt: 12, in: bold }, { topMm: topMm.partner, heightMm: 12 });
       rule(page, topMm.rule);
-      put(page, { text: 'Monthly statement', sizePt: 10, in: plain }, { topMm: topMm.subject, heightMm: 6 }, 0.4);
+      put(page, { text: texts.monthly, sizePt: 10, in: plain }, { topMm: topMm.subject, heightMm: 6 }, 0.4);
       put(page, { text: month, sizePt: 26, in: bold }, { topMm: topMm.month, heightMm: 12 });
       put(page, { text: `${location} · ${place}`, sizePt: 11, in: plain }, { topMm: topMm.place, heightMm: 6 });
-      put(page, { text: periodOf(statement, moment), sizePt: 9, in: plain }, { topMm: topMm.period, heightMm: 9 }, 0.4);
-      title(page, 'Plates', topMm.plates);
+      put(page, { text: period, sizePt: 9, in: plain }, { topMm: topMm.period, heightMm: 9 }, 0.4);
+      title(page, texts.plates, topMm.plates);
       const { opening, restocked, assigned, adjusted, closing } = figures;
       sums(
         page,
         topMm.plates + 8,
         [
-          ['Opening count', inWords(opening)],
-          ['Restocked', signed(restocked)],
-          ['Assigned to cases', signed(0 - assigned)],
-          ['Adjusted', signed(adjusted)],
-          ['Closing count', inWords(closing)],
+          [texts.opening, inDigits(opening)],
+          [texts.restocked, change(restocked)],
+          [texts.assigned, change(0 - assigned)],
+          [texts.adjusted, change(adjusted)],
+          [texts.closing, inDigits(closing)],
         ],
         true,
       );
-      title(page, 'Cases', topMm.cases);
+      title(page, texts.cases, topMm.cases);
       sums(page, topMm.cases + 8, [
-        ['Cases created', inWords(cases.created)],
-        [`Plan today: ${tiers[plan.tier]}`, `${inWords(plan.casesPerMonth)} cases a month`],
-        ['Created over plan', inWords(cases.overPlan)],
+        [texts.created, inDigits(cases.created)],
+        [`${texts.planToday}: ${texts[plan.tier]}`, filled(texts.aMonth, { count: inDigits(plan.casesPerMonth) })],
+        [texts.overPlan, inDigits(cases.overPlan)],
       ]);
       if (!charges) return;
-      title(page, amountTitle(charges), topMm.amount);
+      title(page, charges.isInvoiced ? texts.invoice : texts.soFar, topMm.amount);
       sums(
         page,
         topMm.amount + 8,
         [
-          charges.isPaused ? ['Plan: paused all month', dollars(0)] : ['Plan', dollars(charges.planCents)],
+          charges.isPaused ? [texts.paused, dollars(0)] : [texts.plan, dollars(charges.planCents)],
           [
-            `Over plan: ${inWords(charges.overPlanCases)} × ${dollars(charges.overPlanCents)}`,
+            `${texts.over}: ${inOrder(`${inDigits(charges.overPlanCases)} × ${dollars(charges.overPlanCents)}`, language)}`,
             dollars(charges.isPaused ? 0 : charges.totalCents - charges.planCents),
           ],
-          ['Total', dollars(charges.totalCents)],
+          [texts.total, dollars(charges.totalCents)],
         ],
         true,
       );
-      const paid = charges.paidAt === undefined ? 'Not paid yet' : `Paid on ${moment(charges.paidAt)}`;
-      const text = charges.isInvoiced ? paid : 'Not invoiced yet. The total can still change.';
+      const paid = charges.paidAt === undefined ? texts.unpaid : filled(texts.paid, { at: moment(charges.paidAt) });
+      const text = charges.isInvoiced ? paid : texts.open;
       put(page, { text, sizePt: 9, in: plain }, { topMm: topMm.amount + 30, heightMm: 5 }, 0.4);
     };
 
     const tableOn = (page: Page, at: number): void => {
-      const heads = { number: 'No.', day: 'Date', what: 'What', change: 'Change', before: 'Before', after: 'After' };
+      const { number, date, what, change: changed, before, after } = texts;
+      const heads = { number, day: date, what, change: changed, before, after };
       for (const [name, text] of Object.entries(heads) as [keyof typeof heads, string][])
         put(page, { text, sizePt: 9, in: plain }, { topMm: at, heightMm: 5, ...columns[name] }, 0.4);
       rule(page, at + 5.4);
     };
 
     const moveOn = (page: Page, move: ShownMove, at: number): void => {
-      const { number, change, previousStock, newStock, reason } = move;
-      const by = move.byKind === 'staff' ? ' by our team' : '';
+      const { number, previousStock, newStock, reason } = move;
+      const by = move.byKind === 'staff' ? ` ${texts.byUs}` : '';
       const cells = {
-        number: inWords(number),
+        number: inDigits(number),
         day: day(move.at),
-        what: `${moveLabels(move)}${by}`,
-        change: signed(change),
-        before: inWords(previousStock),
-        after: inWords(newStock),
+        what: `${moveLabels(move, texts)}${by}`,
+        change: change(move.change),
+        before: inDigits(previousStock),
+        after: inDigits(newStock),
       };
       for (const [name, text] of Object.entries(cells) as [keyof typeof cells, string][])
         put(page, { text, sizePt: 10, in: plain }, { topMm: at, heightMm: 6, ...columns[name] });
@@ -178,7 +190,7 @@ export const drawStatement =
       const at = { topMm: paper.heightMm - footMm + 1, heightMm: 5 };
       rule(page, paper.heightMm - footMm);
       put(page, { text: `${location} · ${month}`, sizePt: 9, in: plain }, { ...at, widthMm: 120 }, 0.4);
-      const count = `Page ${number} of ${pages.length}`;
+      const count = filled(texts.page, { number: inDigits(number), count: inDigits(pages.length) });
       put(page, { text: count, sizePt: 9, in: plain }, { ...at, xMm: right - 40, align: 'right' }, 0.4);
     };
 
@@ -187,10 +199,10 @@ export const drawStatement =
       const isFirst = index === 0;
       const table = isFirst ? firstTableMm : tableMm.later;
       if (isFirst) headOn(page);
-      title(page, isFirst ? 'Transactions' : 'Transactions, continued', table - 8);
+      title(page, isFirst ? texts.moves : texts.movesMore, table - 8);
       if (moves.length > 0) tableOn(page, table);
       else {
-        const none = `No plates came or went in ${month}${statement.isWhole ? '' : ' so far'}.`;
+        const none = filled(statement.isWhole ? texts.none : texts.noneSoFar, { month });
         put(page, { text: none, sizePt: 11, in: plain }, { topMm: table, heightMm: 6 });
       }
       let at = table + lineMm;

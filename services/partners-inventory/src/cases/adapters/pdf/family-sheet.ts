@@ -5,6 +5,8 @@ import type { Typeface } from '@keepsake/platform/pdf/typeface';
 import type { DrawnPlate } from '../../../stock/api.js';
 import type { DrawFamilySheet, FamilySheet } from '../../application/render-family-sheet.js';
 import { familySteps } from '../../domain/family-sheet.js';
+import { sheetTexts } from '../../domain/sheet-texts.js';
+import { isRtlPaper, paperLocale } from '../../../shared/domain/paper-language.js';
 import { mmOfPt, penFor, sideMm } from '../../../shared/adapters/pdf/sheet.js';
 
 /** Large enough to scan from a table with an old phone. */
@@ -32,10 +34,11 @@ const stepPt = { number: 20, name: 13 } as const;
 /** Draws a page for each plate: the same text with another symbol. */
 export const drawFamilySheet =
   (type: () => Typeface): DrawFamilySheet =>
-  (sheet, paperName) => {
+  (sheet, paperName, language) => {
     const { plain, bold, serif } = type();
-    const { paper, put, rule } = penFor(paperName);
-    const document = pdf({ title: `Family sheet: ${sheet.subjectName}`, paper });
+    const { paper, put, rule } = penFor(paperName, isRtlPaper(language));
+    const texts = sheetTexts[language];
+    const document = pdf({ title: `${texts.title}: ${sheet.subjectName}`, paper, language: paperLocale(language) });
     const middleMm = paper.widthMm / 2;
     const shortRule = (page: Page, yMm: number): void =>
       page.line([middleMm - ruleMm / 2, yMm], [middleMm + ruleMm / 2, yMm], 0.3);
@@ -53,7 +56,7 @@ export const drawFamilySheet =
       const { sizePt, ...place } = name;
       put(page, { text: partner, sizePt, in: serif }, { ...place, align: 'centre' });
       shortRule(page, topMm.rule);
-      const details = { text: 'A page to remember', sizePt: 11, in: plain };
+      const details = { text: texts.about, sizePt: 11, in: plain };
       put(page, details, { topMm: topMm.subject, heightMm: 6, align: 'centre' }, 0.35);
       let yMm = topMm.name + 14;
       // A name with letters that the font lacks gets a line for handwriting.
@@ -94,7 +97,7 @@ export const drawFamilySheet =
     };
 
     const stepsOn = (page: Page): void => {
-      for (const [index, { name, text }] of familySteps.entries()) {
+      for (const [index, { name, text }] of familySteps(texts).entries()) {
         const at = topMm.steps + index * stepMm;
         // On the baseline of its heading, which is set smaller.
         const numberAt = at - mmOfPt((stepPt.number - stepPt.name) * leading);

@@ -1,8 +1,10 @@
 import { pdf, type Page } from '@keepsake/platform/pdf/document';
 import type { Line } from '@keepsake/platform/pdf/fit-lines';
 import type { Typeface } from '@keepsake/platform/pdf/typeface';
+import { isRtlPaper, paperLocale } from '../../../shared/domain/paper-language.js';
 import { penFor } from '../../../shared/adapters/pdf/sheet.js';
 import type { DrawFamilySheet } from '../../application/render-family-sheet.js';
+import { sheetTexts } from '../../domain/sheet-texts.js';
 
 const marginMm = 14;
 const portraitMm = { width: 90, height: 96, top: 24 } as const;
@@ -16,12 +18,16 @@ const lineGapMm = 3;
  */
 export const drawServiceLeaflet =
   (type: () => Typeface): DrawFamilySheet =>
-  (sheet, paperName) => {
+  (sheet, paperName, language) => {
     const { plain, serif } = type();
     const { paper, put } = penFor(paperName);
+    const texts = sheetTexts[language];
+    // A booklet opens from the other side in a language from right to left.
+    const [first, second] = isRtlPaper(language) ? ([1, 0] as const) : ([0, 1] as const);
     const [wideMm, highMm] = [paper.heightMm / 2, paper.widthMm];
     const document = pdf({
-      title: `Service leaflet: ${sheet.subjectName}`,
+      title: `${texts.leaflet}: ${sheet.subjectName}`,
+      language: paperLocale(language),
       paper: { widthMm: 2 * wideMm, heightMm: highMm },
     });
     /** Draws in the middle of a half, at most `heightMm` high; returns the last baseline. */
@@ -42,15 +48,15 @@ export const drawServiceLeaflet =
       const scale = portrait && Math.min(portraitMm.width / portrait.width, portraitMm.height / portrait.height);
       const size =
         portrait && scale ? { widthMm: portrait.width * scale, heightMm: portrait.height * scale } : undefined;
-      if (portrait && size) image(page, 1, portrait.jpeg, size, portraitMm.top);
+      if (portrait && size) image(page, second, portrait.jpeg, size, portraitMm.top);
       let yMm = size ? portraitMm.top + size.heightMm + 10 : highMm * 0.36;
-      yMm = center(page, 1, { text: 'In memory of', sizePt: 11, in: plain }, yMm, 6, 0.35) + 2;
+      yMm = center(page, second, { text: texts.inMemory, sizePt: 11, in: plain }, yMm, 6, 0.35) + 2;
       // A name with letters that the font lacks gets a line for handwriting.
       if (serif.missing(subjectName).length > 0) {
         yMm += 12;
-        page.line([wideMm + marginMm, yMm], [2 * wideMm - marginMm, yMm], 0.2);
-      } else yMm = center(page, 1, { text: subjectName, sizePt: 26, in: serif }, yMm, 24);
-      if (life !== '') center(page, 1, { text: life, sizePt: 13, in: serif }, yMm + 3, 12, 0.25);
+        page.line([second * wideMm + marginMm, yMm], [(second + 1) * wideMm - marginMm, yMm], 0.2);
+      } else yMm = center(page, second, { text: subjectName, sizePt: 26, in: serif }, yMm, 24);
+      if (life !== '') center(page, second, { text: life, sizePt: 13, in: serif }, yMm + 3, 12, 0.25);
     };
 
     const back = (page: Page): void => {
@@ -58,28 +64,26 @@ export const drawServiceLeaflet =
       const scale = logo && Math.min(logoMm.width / logo.width, logoMm.height / logo.height);
       if (logo && scale) {
         const size = { widthMm: logo.width * scale, heightMm: logo.height * scale };
-        image(page, 0, logo.png, size, highMm - 46 - size.heightMm);
+        image(page, first, logo.png, size, highMm - 46 - size.heightMm);
       }
-      center(page, 0, { text: partner, sizePt: 12, in: serif }, highMm - 42, 10);
-      center(page, 0, { text: contact, sizePt: 9.5, in: plain }, highMm - 30, 14, 0.35);
+      center(page, first, { text: partner, sizePt: 12, in: serif }, highMm - 42, 10);
+      center(page, first, { text: contact, sizePt: 9.5, in: plain }, highMm - 30, 14, 0.35);
     };
 
     const service = (page: Page): void => {
-      let yMm = center(page, 0, { text: 'Service', sizePt: 20, in: serif }, highMm * 0.28, 12) + 6;
+      let yMm = center(page, first, { text: texts.service, sizePt: 20, in: serif }, highMm * 0.28, 12) + 6;
       for (const text of sheet.serviceLines)
-        yMm = center(page, 0, { text, sizePt: 13, in: serif }, yMm, 22) + lineGapMm;
+        yMm = center(page, first, { text, sizePt: 13, in: serif }, yMm, 22) + lineGapMm;
     };
 
     const code = (page: Page): void => {
       const [plate] = sheet.plates;
       if (!plate) return;
       const topMm = highMm * 0.28;
-      center(page, 1, { text: 'Share a memory', sizePt: 20, in: serif }, topMm, 12);
-      const text =
-        'Point the camera of a phone at the square. See the page, and add a photo or a few words. No app, no account.';
-      const yMm = center(page, 1, { text, sizePt: 10.5, in: plain }, topMm + 14, 20) + 4;
-      page.bars({ xMm: wideMm * 1.5 - symbolMm / 2, yMm, sideMm: symbolMm, units: plate.side }, plate.bars);
-      center(page, 1, { text: plate.address, sizePt: 10, in: plain }, yMm + symbolMm + 3, 10, 0.35);
+      center(page, second, { text: texts.share, sizePt: 20, in: serif }, topMm, 12);
+      const yMm = center(page, second, { text: texts.shareMore, sizePt: 10.5, in: plain }, topMm + 14, 20) + 4;
+      page.bars({ xMm: wideMm * (second + 0.5) - symbolMm / 2, yMm, sideMm: symbolMm, units: plate.side }, plate.bars);
+      center(page, second, { text: plate.address, sizePt: 10, in: plain }, yMm + symbolMm + 3, 10, 0.35);
     };
 
     const outside = document.page();

@@ -18,21 +18,23 @@ type Spot = {
   readonly align?: 'left' | 'centre' | 'right';
 };
 
-/** Returns drawing functions for pages that a partner prints. */
-export const penFor = (paperName: PaperName) => {
+/** Returns drawing functions for pages that a partner prints; places are mirrored for a language from right to left. */
+export const penFor = (paperName: PaperName, isRtl = false) => {
   const paper = papers[paperName];
   /**
    * Draws lines from `topMm` down within the given height; a long one is made smaller, then cut. Returns the last
    * baseline.
    */
   const put = (page: Page, line: Line, at: Spot, gray = 0): number => {
-    const leftMm = at.xMm ?? sideMm;
-    const wideMm = at.widthMm ?? paper.widthMm - sideMm - leftMm;
+    const startMm = at.xMm ?? sideMm;
+    const wideMm = at.widthMm ?? paper.widthMm - sideMm - startMm;
+    const leftMm = isRtl ? paper.widthMm - startMm - wideMm : startMm;
     let yMm = at.topMm;
     for (const row of fitLines([line], ptOfMm(wideMm), ptOfMm(at.heightMm))) {
       yMm += mmOfPt(row.sizePt * leading);
       const freeMm = wideMm - mmOfPt(row.in.widthPt(row.text, row.sizePt));
-      const asideMm = { left: 0, centre: freeMm / 2, right: freeMm }[at.align ?? 'left'];
+      const [leftAside, rightAside] = isRtl ? [freeMm, 0] : [0, freeMm];
+      const asideMm = { left: leftAside, centre: freeMm / 2, right: rightAside }[at.align ?? 'left'];
       page.text(row.text, { xMm: leftMm + asideMm, yMm, sizePt: row.sizePt, in: row.in, gray });
     }
     return yMm;

@@ -3,7 +3,8 @@ import type { ExportFile, ExportMemory } from '@keepsake/contracts/rest/album-fi
 import { present } from '@keepsake/contracts/values/present';
 import type { ExportEntries, ExportEntry } from '../../application/export-ports.js';
 import { shownGrave, toldOf, type Timeline } from '../../../timelines/api.js';
-import { periodOf, type ExportPlace } from './album-html.js';
+import type { AlbumPhrases } from '../../domain/album-phrases.js';
+import type { ExportPlace } from './album-html.js';
 import type { ExportSpool } from './album-spool.js';
 
 const atOnce = 200;
@@ -37,10 +38,14 @@ export const memoryOf = ({ entry, replies }: ExportEntry, media: ExportMemory['m
 });
 
 /** Pages of an album with the years on each. */
-export const placesOf = (spool: ExportSpool, fileOf: (index: number) => string): readonly ExportPlace[] =>
+export const placesOf = (
+  spool: ExportSpool,
+  words: AlbumPhrases,
+  fileOf: (index: number) => string,
+): readonly ExportPlace[] =>
   spool.spans().map(({ years }, index) => {
     const [from, to] = [years[0], years.at(-1)].map((year) =>
-      periodOf(year === undefined ? null : String(year).padStart(4, '0'), spool.byDecade()),
+      words.period(year === undefined ? null : String(year).padStart(4, '0'), spool.byDecade()),
     );
     return {
       file: fileOf(index),

@@ -1,7 +1,7 @@
-import { eventTypeOf, lookUpEventType, timelineHeading } from '@keepsake/contracts/catalog/event-types';
+import { lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import type { ExportFile, ExportMemory } from '@keepsake/contracts/rest/album-file';
-import { formatHumanDate, yearOf } from '@keepsake/contracts/values/human-date';
 import type { Timeline } from '../../../timelines/api.js';
+import type { AlbumPhrases } from '../../domain/album-phrases.js';
 
 /*
  * Static HTML pages of an export, readable without JavaScript. User text goes through `esc`; `dir="auto"` sets the
@@ -9,6 +9,7 @@ import type { Timeline } from '../../../timelines/api.js';
  */
 
 export type ExportHeading = {
+  readonly words: AlbumPhrases;
   readonly timeline: Timeline;
   readonly portrait: string | null;
   readonly cover: string | null;
@@ -45,13 +46,7 @@ const initials = (name: string): string =>
     .filter((_, index, all) => index === 0 || index === all.length - 1)
     .join('');
 
-export const periodOf = (date: string | null, byDecade: boolean): string => {
-  const year = date === null ? undefined : yearOf(date);
-  if (year === undefined) return 'Without a date';
-  return byDecade ? `${Math.floor(year / 10) * 10}s` : String(year);
-};
-
-const dayOf = (at: Date): string => formatHumanDate(at.toISOString().slice(0, 10));
+const dayOf = (at: Date, words: AlbumPhrases): string => words.date(at.toISOString().slice(0, 10));
 
 /** Blocks injected scripts and every request outside this folder. */
 const policy =
@@ -59,10 +54,10 @@ const policy =
 
 const depthOf = (file: string): number => file.split('/').length - 1;
 
-const pageList = (here: ExportPlace, places: readonly ExportPlace[], depth: number): string =>
+const pageList = ({ words }: ExportHeading, here: ExportPlace, places: readonly ExportPlace[], depth: number): string =>
   places.length < 2
     ? ''
-    : `<nav class="pages" aria-label="Pages">${places
+    : `<nav class="pages" aria-label="${esc(words.texts.pages)}">${places
         .map((place) =>
           place.file === here.file
             ? `<span aria-current="page">${esc(place.label)}</span>`
@@ -71,10 +66,10 @@ const pageList = (here: ExportPlace, places: readonly ExportPlace[], depth: numb
         .join('')}</nav>\n`;
 
 /** Returns "1941 – 2024", or a single date. */
-const yearsOf = ({ fromDate, toDate, eventDate }: Timeline): string | undefined => {
-  const terms = [fromDate, toDate].map((date) => (date === undefined ? '' : formatHumanDate(date)));
+const yearsOf = ({ fromDate, toDate, eventDate }: Timeline, words: AlbumPhrases): string | undefined => {
+  const terms = [fromDate, toDate].map((date) => (date === undefined ? '' : words.date(date)));
   if (terms.some((word) => word !== '')) return terms.join(' – ').trim();
-  return eventDate === undefined ? undefined : formatHumanDate(eventDate);
+  return eventDate === undefined ? undefined : words.date(eventDate);
 };
 
 const pictureHead = ({ portrait, cover, timeline }: ExportHeading, depth: number): string => {
@@ -85,18 +80,11 @@ const pictureHead = ({ portrait, cover, timeline }: ExportHeading, depth: number
 };
 
 /** The resting place: names, coordinates as text, and the photo of the stone. */
-const graveHtml = ({ timeline, grave }: ExportHeading, depth: number): string => {
+const graveHtml = ({ timeline, grave, words: { texts } }: ExportHeading, depth: number): string => {
   const { cemetery, plot, latitude, longitude, photo, shown = true } = grave ?? {};
   const pin = latitude === undefined || longitude === undefined ? undefined : `${latitude}, ${longitude}`;
-  const lines = [
-    cemetery,
-    plot,
-    timeline.restingPlace,
-    pin,
-    shown ? undefined : 'Only owner and keepers see this place.',
-  ];
-  const stone =
-    photo === undefined ? '' : `<img class="stone" src="${href(photo, depth)}" alt="The stone at the grave">`;
+  const lines = [cemetery, plot, timeline.restingPlace, pin, shown ? undefined : texts.familyOnly];
+  const stone = photo === undefined ? '' : `<img class="stone" src="${href(photo, depth)}" alt="${esc(texts.stone)}">`;
   return `${stone}${lines.flatMap((line) => (line === undefined ? [] : element('p', 'place', line))).join('\n')}`;
 };
 
@@ -104,41 +92,45 @@ const graveHtml = ({ timeline, grave }: ExportHeading, depth: number): string =>
 const servedHead = ({ served }: ExportHeading): string =>
   served ? `<link rel="icon" href="data:,">\n${served.indexed ? '' : '<meta name="robots" content="noindex">\n'}` : '';
 
+/** A lead that ends in an apostrophe joins its name. */
+const beforeName = (lead: string): string => (lead === '' || lead.endsWith('’') ? lead : `${lead} `);
+
 const pageHead = (details: ExportHeading, here: ExportPlace, places: readonly ExportPlace[]): string => {
-  const { timeline } = details;
+  const { timeline, words } = details;
+  const { picture, previous, next, close } = words.texts;
   const slug = lookUpEventType(timeline.eventTypeSlug).slug;
-  const usual = timelineHeading(slug, timeline.honoreeName);
+  const usual = words.heading(slug, timeline.honoreeName);
   const { lead, name } = timeline.heading === undefined ? usual : { lead: '', name: timeline.heading };
   const depth = depthOf(here.file);
   const written = (text: string | undefined, type: string): string =>
     text === undefined ? '' : element('p', type, text);
   return `<!doctype html>
-<html lang="en" data-event="${slug}">
+<html lang="${words.language}" dir="${words.direction}" data-event="${slug}" data-words="${esc([picture, previous, next, close].join('|'))}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="referrer" content="no-referrer">
-${servedHead(details)}<title>${esc(`${lead} ${name}`.trim())}</title>
+${servedHead(details)}<title>${esc(`${beforeName(lead)}${name}`)}</title>
 <link rel="stylesheet" href="${href('album/style.css', depth)}">
 <script src="${href('album/script.js', depth)}" defer></script>
 </head>
 <body>
 <header class="head">
 ${pictureHead(details, depth)}
-<h1 dir="auto">${lead === '' ? '' : `<span class="lead">${esc(lead)} </span>`}<span>${esc(name)}</span></h1>
-${written(yearsOf(timeline), 'when')}
-<p class="subtitle" dir="auto">${esc(timeline.subtitle ?? eventTypeOf(slug).subtitle)}</p>
+<h1 dir="auto">${lead === '' ? '' : `<span class="lead">${esc(beforeName(lead))}</span>`}<span>${esc(name)}</span></h1>
+${written(yearsOf(timeline, words), 'when')}
+<p class="subtitle" dir="auto">${esc(timeline.subtitle ?? words.subtitle(slug))}</p>
 ${written(timeline.eventDescription, 'words')}
 ${graveHtml(details, depth)}
 </header>
-${pageList(here, places, depth)}<main>
+${pageList(details, here, places, depth)}<main>
 `;
 };
 
 const pageFoot = (details: ExportHeading, here: ExportPlace, places: readonly ExportPlace[]): string => `</main>
-${pageList(here, places, depthOf(here.file))}<footer>
-<p>${details.count === 1 ? 'One memory' : `${details.count} memories`}, kept on ${esc(dayOf(details.exportedAt))}.</p>
+${pageList(details, here, places, depthOf(here.file))}<footer>
+<p>${esc(details.words.counted('kept', details.count, { day: dayOf(details.exportedAt, details.words) }))}</p>
 ${details.served ? '' : `<p><a href="${esc(details.address)}" rel="noreferrer">${esc(details.address)}</a></p>\n`}</footer>
 </body>
 </html>
@@ -149,10 +141,10 @@ const ratioOf = ({ media }: ExportMemory): string => {
   return width > 0 && height > 0 ? (width / height).toFixed(3) : '1.4';
 };
 
-const kindNames = { image: 'picture', video: 'video', audio: 'recording' } as const;
+const missingNames = { image: 'noImage', video: 'noVideo', audio: 'noAudio' } as const;
 
 /** A player, the shape of the recording, and its transcript. */
-const voiceOf = ({ media, title, caption }: ExportMemory, shown: string): string => {
+const voiceOf = ({ media, title, caption }: ExportMemory, shown: string, { texts }: AlbumPhrases): string => {
   const bars = (media?.peaks ?? []).map((peak, at) => {
     const height = Math.max(4, peak * 0.4);
     return `<rect x="${at * 3}" y="${(20 - height / 2).toFixed(1)}" width="2" height="${height.toFixed(1)}" rx="1"/>`;
@@ -162,47 +154,51 @@ const voiceOf = ({ media, title, caption }: ExportMemory, shown: string): string
       ? ''
       : `<svg viewBox="0 0 ${bars.length * 3} 40" preserveAspectRatio="none" aria-hidden="true">${bars.join('')}</svg>`;
   const said = caption === undefined ? '' : element('p', 'said', caption);
-  return `<div class="voice">${shape}<audio src="${shown}" controls preload="none" aria-label="${esc(title === '' ? 'Recording' : title)}"></audio>${said}</div>`;
+  return `<div class="voice">${shape}<audio src="${shown}" controls preload="none" aria-label="${esc(title === '' ? texts.recording : title)}"></audio>${said}</div>`;
 };
 
-const pictureOf = (memory: ExportMemory, depth: number): string => {
+const pictureOf = (memory: ExportMemory, depth: number, words: AlbumPhrases): string => {
   const { media, title } = memory;
   if (!media) return '';
   const style = `style="--ratio:${ratioOf(memory)};aspect-ratio:${ratioOf(memory)}"`;
   const original =
     media.original === null
       ? ''
-      : ` The file itself: <a href="${href(media.original, depth)}">${esc(media.original)}</a>`;
+      : ` ${esc(words.texts.file)} <a href="${href(media.original, depth)}"><bdi>${esc(media.original)}</bdi></a>`;
   if (media.shown === null)
-    return `<p class="missing"><span>This ${kindNames[media.type]} cannot be shown here.${original}</span></p>`;
+    return `<p class="missing"><span>${esc(words.texts[missingNames[media.type]])}${original}</span></p>`;
   const shown = href(media.shown, depth);
   if (media.type === 'image')
     return `<a data-picture href="${shown}" title="${esc(title)}" ${style}><img src="${shown}" alt="${esc(title)}" loading="lazy" decoding="async"></a>`;
-  if (media.type === 'audio') return voiceOf(memory, shown);
+  if (media.type === 'audio') return voiceOf(memory, shown, words);
   const poster = media.poster === null ? '' : ` poster="${href(media.poster, depth)}"`;
   return `<div style="--ratio:${ratioOf(memory)}"><video src="${shown}"${poster} controls playsinline preload="none" aria-label="${esc(title)}"></video></div>`;
 };
 
-const asides = { shown: '', held: 'Waiting for the family', hidden: 'Hidden' } as const;
+const asideOf = (status: ExportMemory['status'], { texts }: AlbumPhrases): string =>
+  status === 'shown' ? '' : esc(texts[status]);
 
-const repliesHtml = (together: readonly ExportMemory[]): string => {
+const signedBy = (name: string | null, { filled, texts }: AlbumPhrases): string =>
+  name === null ? '' : `<span class="by">${filled(esc(texts.by), { name: `<bdi>${esc(name)}</bdi>` })}</span>`;
+
+const repliesHtml = (together: readonly ExportMemory[], words: AlbumPhrases): string => {
   const hearts = together.reduce((sum, memory) => sum + memory.hearts, 0);
   const replies = together.flatMap((memory) => memory.replies);
-  const counted = hearts === 0 ? '' : `<p class="hearts">${hearts === 1 ? '1 heart' : `${hearts} hearts`}</p>\n`;
+  const counted = hearts === 0 ? '' : `<p class="hearts">${esc(words.counted('hearts', hearts))}</p>\n`;
   if (replies.length === 0) return counted;
   const items = replies.map(
     ({ text, submittedBy, status }) =>
-      `<li>${element('p', 'text', text)}<p class="signed">${submittedBy === null ? '' : `<span class="by">by <bdi>${esc(submittedBy)}</bdi></span>`}${status === 'shown' ? '' : `<span>${asides[status]}</span>`}</p></li>`,
+      `<li>${element('p', 'text', text)}<p class="signed">${signedBy(submittedBy, words)}${status === 'shown' ? '' : `<span>${asideOf(status, words)}</span>`}</p></li>`,
   );
-  return `${counted}<ul class="replies" aria-label="Replies">${items.join('\n')}</ul>\n`;
+  return `${counted}<ul class="replies" aria-label="${esc(words.texts.replies)}">${items.join('\n')}</ul>\n`;
 };
 
 /** Renders photos of one contribution as a group, under the text of the first. */
-const memoryHtml = (together: readonly ExportMemory[], depth: number): string => {
+const memoryHtml = (together: readonly ExportMemory[], depth: number, words: AlbumPhrases): string => {
   const [memory] = together;
   if (!memory) return '';
-  const pictures = together.map((one) => pictureOf(one, depth)).filter((html) => html !== '');
-  const caption = [memory.date === null ? '' : formatHumanDate(memory.date), memory.location ?? '']
+  const pictures = together.map((one) => pictureOf(one, depth, words)).filter((html) => html !== '');
+  const caption = [memory.date === null ? '' : words.date(memory.date), memory.location ?? '']
     .filter((part) => part !== '')
     .join(' · ');
   return `<article class="${pictures.length === 0 ? 'memory told' : 'memory'}" id="${memory.id}">
@@ -211,9 +207,9 @@ ${caption === '' ? '' : element('p', 'caption', caption)}
 ${memory.question === undefined || memory.question === memory.title ? '' : element('p', 'caption', memory.question)}
 ${memory.title === '' ? '' : `<h3 dir="auto">${esc(memory.title)}</h3>`}
 ${element('p', 'text', memory.description)}
-<p class="signed">${memory.submittedBy === null ? '' : `<span class="by">by <bdi>${esc(memory.submittedBy)}</bdi></span>`}<span>Added ${esc(dayOf(new Date(memory.submittedAt)))}</span></p>
-${memory.status === 'shown' ? '' : `<p class="aside">${asides[memory.status]}</p>`}
-${repliesHtml(together)}</article>
+<p class="signed">${signedBy(memory.submittedBy, words)}<span>${esc(words.filled(words.texts.added, { day: dayOf(new Date(memory.submittedAt), words) }))}</span></p>
+${memory.status === 'shown' ? '' : `<p class="aside">${asideOf(memory.status, words)}</p>`}
+${repliesHtml(together, words)}</article>
 `;
 };
 
@@ -224,25 +220,26 @@ export const exportPage = async function* (
   places: readonly ExportPlace[],
   memories: AsyncIterable<ExportMemory>,
 ): AsyncGenerator<string> {
+  const { words } = details;
   const depth = depthOf(here.file);
   yield pageHead(details, here, places);
   let period: string | undefined;
   let together: ExportMemory[] = [];
   for await (const memory of memories) {
-    const label = periodOf(memory.date, details.byDecade);
+    const label = words.period(memory.date, details.byDecade);
     const [first] = together;
     if (first && memory.groupId !== null && first.groupId === memory.groupId && label === period) {
       together.push(memory);
       continue;
     }
-    if (first) yield memoryHtml(together, depth);
+    if (first) yield memoryHtml(together, depth, words);
     together = [memory];
     if (label !== period) {
       yield `${period === undefined ? '' : '</section>\n'}<section aria-label="${esc(label)}"><h2>${esc(label)}</h2>\n`;
       period = label;
     }
   }
-  if (together.length > 0) yield memoryHtml(together, depth);
-  yield period === undefined ? '<p class="none">No memories yet.</p>\n' : '</section>\n';
+  if (together.length > 0) yield memoryHtml(together, depth, words);
+  yield period === undefined ? `<p class="none">${esc(words.texts.empty)}</p>\n` : '</section>\n';
   yield pageFoot(details, here, places);
 };

@@ -9,6 +9,7 @@ import type { Objects } from '@keepsake/platform/objects/objects';
 import type { TempFolders } from '@keepsake/platform/temp-folders';
 import type { ExportBuilder, ExportEntries } from '../../application/export-ports.js';
 import type { Timeline } from '../../../timelines/api.js';
+import { albumPhrases } from '../../domain/album-phrases.js';
 import { exportKey } from '../../domain/export.js';
 import { timelinePath } from '../../../plates/api.js';
 import type { Audio, Films } from '../../../media/api.js';
@@ -156,7 +157,9 @@ export const zippedExports = (deps: AlbumDeps): ExportBuilder => {
           everything: input.everything,
           add: (content) => inOrder(() => add(filmName, content)),
         });
+        const words = albumPhrases(input.language ?? 'en');
         const details: ExportHeading = {
+          words,
           timeline,
           portrait,
           cover,
@@ -167,7 +170,7 @@ export const zippedExports = (deps: AlbumDeps): ExportBuilder => {
           byDecade: spool.byDecade(),
           visits: [...(await deps.memories.visits(timeline.id))],
         };
-        const places = placesOf(spool, (index) => (index === 0 ? firstPage : `album/page-${index + 1}.html`));
+        const places = placesOf(spool, words, (index) => (index === 0 ? firstPage : `album/page-${index + 1}.html`));
         for (const [index, place] of places.entries()) {
           const [here, next] = [spool.spans()[index]?.from ?? 0, spool.spans()[index + 1]?.from];
           await add(place.file, exportPage(details, place, places, spool.read(here, next)), true);

@@ -5,6 +5,11 @@ import { PendingButton } from '../../../../shared/controls/pending-button.js';
 import { day, timeOfDay } from '../../../../shared/formats.js';
 import { useToast } from '../../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../../shared/toast/use-failed.js';
+import { filled, slot } from '../../../../shared/area/filled.js';
+import { sentence } from '../../../../shared/area/sentences-texts.js';
+import { portalText } from '../../portal-texts.js';
+import { familyText as t } from '../texts/family-texts.js';
+import '../texts/case-sentences-texts.js';
 import { useHeldMail, useMailTiming } from './family-api.js';
 
 type Props = { readonly one: PartnerCase };
@@ -31,13 +36,11 @@ export const MailTiming = ({ one }: Props): JSX.Element => {
             timing.mutate({ afterService: target.checked, timeZone }, { onError: (error) => failed(error) })
           }
         />
-        <span>Not before the service</span>
+        <span>{t('afterService')}</span>
       </label>
       {one.mailAfterService && (
         <p className="case-plan">
-          {one.mailSendsAt === null
-            ? handoverMessages.noServiceDay
-            : 'Emails wait until 9 AM on the day after the service.'}
+          {one.mailSendsAt === null ? sentence(handoverMessages.noServiceDay) : t('untilNine')}
         </p>
       )}
     </>
@@ -45,12 +48,12 @@ export const MailTiming = ({ one }: Props): JSX.Element => {
 };
 
 /** Returns when the waiting emails are sent, or what they wait for. */
-const sentence = ({ qrToken, mailSendsAt }: PartnerCase): string => {
-  if (mailSendsAt === null) return 'It waits until the day of the service is known.';
-  if (qrToken === null) return 'It waits for a plate. Assign one first.';
+const whenSent = ({ qrToken, mailSendsAt }: PartnerCase): string => {
+  if (mailSendsAt === null) return t('held-day');
+  if (qrToken === null) return t('held-plate');
   return Date.parse(mailSendsAt) > Date.now()
-    ? `It will be sent on ${day(mailSendsAt)}, ${timeOfDay(mailSendsAt)}.`
-    : 'It is sent within a minute.';
+    ? t('held-until', { day: day(mailSendsAt), time: timeOfDay(mailSendsAt) })
+    : t('held-soon');
 };
 
 /** The emails that wait for the service, until they are sent or canceled. */
@@ -64,16 +67,18 @@ export const HeldMail = ({ one }: Props): JSX.Element | null => {
     act.mutate(step, { onSuccess: () => toast({ title }), onError: (error) => failed(error) });
   const isPending = (step: 'send' | 'cancel'): boolean => act.isPending && act.variables === step;
   return (
-    <div className="notice kin-held" role="group" aria-label="Email that waits">
+    <div className="notice kin-held" role="group" aria-label={t('heldLabel')}>
       <p>
-        The email to{' '}
-        {people.map(({ id, name, email }, at) => (
-          <span key={id}>
-            {at > 0 && ', '}
-            <bdi>{name ?? email}</bdi>
-          </span>
-        ))}{' '}
-        waits for the service. {sentence(one)}
+        {filled(
+          t('held', { names: slot(0) }),
+          people.map(({ id, name, email }, at) => (
+            <span key={id}>
+              {at > 0 && ' · '}
+              <bdi>{name ?? email}</bdi>
+            </span>
+          )),
+        )}{' '}
+        {whenSent(one)}
       </p>
       <div className="case-buttons">
         {one.qrToken !== null && (
@@ -81,20 +86,20 @@ export const HeldMail = ({ one }: Props): JSX.Element | null => {
             type="button"
             variant="quiet"
             pending={isPending('send')}
-            pendingLabel="Sending…"
-            onClick={() => press('send', 'Email sent to the family')}
+            pendingLabel={portalText('sending')}
+            onClick={() => press('send', t('sent'))}
           >
-            Send now
+            {t('sendNow')}
           </PendingButton>
         )}
         <PendingButton
           type="button"
           variant="quiet"
           pending={isPending('cancel')}
-          pendingLabel="Canceling…"
-          onClick={() => press('cancel', 'The email was canceled')}
+          pendingLabel={t('canceling')}
+          onClick={() => press('cancel', t('canceled'))}
         >
-          Cancel email
+          {t('cancelMail')}
         </PendingButton>
       </div>
     </div>

@@ -10,13 +10,20 @@ import { day } from '../../../../shared/formats.js';
 import { useFormErrors } from '../../../../shared/forms/form-errors.js';
 import { useToast } from '../../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../../shared/toast/use-failed.js';
+import { filled, slot } from '../../../../shared/area/filled.js';
+import { sentence } from '../../../../shared/area/sentences-texts.js';
+import { sharedText } from '../../../../shared/language/shared-texts.js';
+import { portalText } from '../../portal-texts.js';
+import { assignText } from '../texts/assign-texts.js';
+import { familyText as t } from '../texts/family-texts.js';
+import '../texts/case-sentences-texts.js';
 import { useRemoveContact, useSaveContact } from './family-api.js';
 
 const fields = [
-  { name: 'name', label: 'Name', type: 'text', most: 200, hint: undefined },
-  { name: 'relation', label: 'Relation', type: 'text', most: 80, hint: 'Such as daughter or partner.' },
-  { name: 'phone', label: 'Phone', type: 'tel', most: 40, hint: undefined },
-  { name: 'email', label: 'Email', type: 'email', most: 254, hint: 'We email the link to the page here.' },
+  { name: 'name', type: 'text', most: 200, hint: undefined },
+  { name: 'relation', type: 'text', most: 80, hint: 'relationHint' },
+  { name: 'phone', type: 'tel', most: 40, hint: undefined },
+  { name: 'email', type: 'email', most: 254, hint: 'emailHint' },
 ] as const;
 type FieldName = (typeof fields)[number]['name'];
 const fieldOrder: readonly FieldName[] = fields.map(({ name }) => name);
@@ -46,8 +53,8 @@ const PersonForm = ({ one, person, onClose }: FormProps): JSX.Element => {
     event.preventDefault();
     const isWrongEmail = typed.email.trim() !== '' && normalizeEmail(typed.email) === undefined;
     const isValid = check({
-      name: typed.name.trim() === '' ? handoverMessages.contactName : undefined,
-      email: isWrongEmail ? signInMessages.emailInvalid : undefined,
+      name: typed.name.trim() === '' ? sentence(handoverMessages.contactName) : undefined,
+      email: isWrongEmail ? sentence(signInMessages.emailInvalid) : undefined,
     });
     if (!isValid || save.isPending) return;
     save.mutate(
@@ -55,7 +62,7 @@ const PersonForm = ({ one, person, onClose }: FormProps): JSX.Element => {
       {
         onSuccess: () => {
           onClose();
-          toast({ title: 'Person saved' });
+          toast({ title: t('saved') });
         },
         onError: (error) => {
           if (!takeFrom(error)) failed(error);
@@ -64,9 +71,15 @@ const PersonForm = ({ one, person, onClose }: FormProps): JSX.Element => {
     );
   };
   return (
-    <form className="kin-form" noValidate ref={form} onSubmit={submit} aria-label={person?.name ?? 'New person'}>
-      {fields.map(({ name, label, type, most, hint }) => (
-        <Field key={name} label={label} optional={name !== 'name'} hint={hint} error={errors[name]}>
+    <form className="kin-form" noValidate ref={form} onSubmit={submit} aria-label={person?.name ?? t('newPerson')}>
+      {fields.map(({ name, type, most, hint }) => (
+        <Field
+          key={name}
+          label={t(`field-${name}`)}
+          optional={name !== 'name'}
+          hint={hint && t(hint)}
+          error={errors[name]}
+        >
           {(wired) => (
             <input
               {...wired}
@@ -85,11 +98,11 @@ const PersonForm = ({ one, person, onClose }: FormProps): JSX.Element => {
         </Field>
       ))}
       <div className="case-buttons">
-        <PendingButton pending={save.isPending} pendingLabel="Saving…">
-          Save person
+        <PendingButton pending={save.isPending} pendingLabel={portalText('saving')}>
+          {t('savePerson')}
         </PendingButton>
         <button type="button" className="button button-quiet" onClick={onClose}>
-          Cancel
+          {sharedText('cancel')}
         </button>
       </div>
     </form>
@@ -104,30 +117,28 @@ const Removal = ({ one, person, onClose }: FormProps & { readonly person: Person
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);
   return (
-    <div className="notice" role="group" aria-label="Remove this person?">
-      <p>
-        Remove <bdi>{person.name ?? person.email}</bdi>? Their link ends, and an email that waits is not sent.
-      </p>
+    <div className="notice" role="group" aria-label={t('removeQuestion')}>
+      <p>{filled(t('removeMore', { name: slot(0) }), <bdi>{person.name ?? person.email}</bdi>)}</p>
       <div className="case-buttons">
         <button type="button" className="button button-quiet" ref={safe} onClick={onClose}>
-          Keep
+          {t('keep')}
         </button>
         <PendingButton
           type="button"
           variant="quiet"
           pending={remove.isPending}
-          pendingLabel="Removing…"
+          pendingLabel={assignText('removing')}
           onClick={() =>
             remove.mutate(person.id, {
               onSuccess: () => {
                 onClose();
-                toast({ title: 'Person removed' });
+                toast({ title: t('removed') });
               },
               onError: (error) => failed(error),
             })
           }
         >
-          Remove person
+          {t('removePerson')}
         </PendingButton>
       </div>
     </div>
@@ -135,9 +146,9 @@ const Removal = ({ one, person, onClose }: FormProps & { readonly person: Person
 };
 
 const markOf = ({ opened, held, mailedAt }: Person): string | undefined => {
-  if (opened) return 'opened the page';
-  if (held) return 'email waits';
-  return mailedAt === null ? undefined : `emailed on ${day(mailedAt)}`;
+  if (opened) return t('mark-opened');
+  if (held) return t('mark-held');
+  return mailedAt === null ? undefined : t('mark-mailed', { day: day(mailedAt) });
 };
 
 type RowProps = {
@@ -148,7 +159,7 @@ type RowProps = {
 };
 
 const PersonRow = ({ person, isClosed, onEdit, onRemove }: RowProps): JSX.Element => {
-  const shown = person.name ?? person.email ?? 'Without a name';
+  const shown = person.name ?? person.email ?? t('nameless');
   const mark = markOf(person);
   return (
     <div className="kin-row">
@@ -167,20 +178,34 @@ const PersonRow = ({ person, isClosed, onEdit, onRemove }: RowProps): JSX.Elemen
           )}
         </p>
         <p className="case-plan">
-          {person.phone !== null && <a href={`tel:${person.phone.replace(/[^\d+]/g, '')}`}>{person.phone}</a>}
+          {person.phone !== null && (
+            <a href={`tel:${person.phone.replace(/[^\d+]/g, '')}`}>
+              <bdi dir="ltr">{person.phone}</bdi>
+            </a>
+          )}
           {person.phone !== null && person.email !== null && ' · '}
           {person.email !== null && <bdi>{person.email}</bdi>}
-          {person.phone === null && person.email === null && 'No phone or email yet.'}
+          {person.phone === null && person.email === null && t('unreachable')}
         </p>
       </div>
       <div className="case-buttons">
         {!isClosed && (
-          <button type="button" className="button button-text" aria-label={`Edit ${shown}`} onClick={onEdit}>
-            Edit
+          <button
+            type="button"
+            className="button button-text"
+            aria-label={t('editOne', { name: shown })}
+            onClick={onEdit}
+          >
+            {t('edit')}
           </button>
         )}
-        <button type="button" className="button button-text" aria-label={`Remove ${shown}`} onClick={onRemove}>
-          Remove
+        <button
+          type="button"
+          className="button button-text"
+          aria-label={t('removeOne', { name: shown })}
+          onClick={onRemove}
+        >
+          {assignText('remove')}
         </button>
       </div>
     </div>
@@ -197,8 +222,8 @@ export const NextOfKin = ({ one }: { readonly one: PartnerCase }): JSX.Element =
   const isClosed = one.state === 'closed';
   return (
     <section className="case-part" aria-labelledby="case-kin">
-      <h2 id="case-kin">Next of kin</h2>
-      <p className="case-audience">For your team, and the addresses we email. Never on the page.</p>
+      <h2 id="case-kin">{t('kin')}</h2>
+      <p className="case-audience">{t('kinMore')}</p>
       {one.nextOfKin.length > 0 && (
         <ul className="kin-list">
           {one.nextOfKin.map((person) => (
@@ -221,7 +246,7 @@ export const NextOfKin = ({ one }: { readonly one: PartnerCase }): JSX.Element =
       {open?.id === fresh && <PersonForm one={one} onClose={close} />}
       {!isClosed && open?.id !== fresh && one.nextOfKin.length < maxContacts && (
         <button type="button" className="button button-quiet" onClick={() => setOpen({ id: fresh, as: 'edit' })}>
-          Add a person
+          {t('add')}
         </button>
       )}
     </section>

@@ -3,6 +3,8 @@ import type { JSX } from 'react';
 import { Field } from '../../../../shared/controls/field.js';
 import { VagueDate } from '../../../../shared/controls/vague-date.js';
 import type { FieldErrorState } from '../../../../shared/forms/form-errors.js';
+import { caseFormText as t } from '../texts/case-form-texts.js';
+import { casesText } from '../texts/cases-texts.js';
 import { ServiceDate } from './service-date.js';
 
 export type Details = {
@@ -55,29 +57,29 @@ export const detailsOf = (one: PartnerCase): Details => ({
 
 type Line = {
   readonly name: Exclude<keyof Details, 'serviceDate' | 'familyName' | 'familyEmail' | 'familyPhone'>;
-  readonly label: string;
+  readonly label: 'time' | 'place' | 'livestream' | 'charity' | 'name' | 'notes';
   readonly type: 'text' | 'time' | 'url' | 'lines';
   readonly most: number;
   readonly required?: boolean;
-  readonly hint?: string;
+  readonly hint?: 'placeHint' | 'nameHint';
 };
 
 const serviceFields: readonly Line[] = [
-  { name: 'serviceTime', label: 'Time', type: 'time', most: 5 },
-  { name: 'servicePlace', label: 'Place', type: 'text', most: 300, hint: 'Name and address, as guests read it.' },
-  { name: 'livestreamUrl', label: 'Livestream link', type: 'url', most: 300 },
-  { name: 'charity', label: 'Donations in lieu of flowers', type: 'text', most: 300 },
+  { name: 'serviceTime', label: 'time', type: 'time', most: 5 },
+  { name: 'servicePlace', label: 'place', type: 'text', most: 300, hint: 'placeHint' },
+  { name: 'livestreamUrl', label: 'livestream', type: 'url', most: 300 },
+  { name: 'charity', label: 'charity', type: 'text', most: 300 },
 ];
 const internalFields: readonly Line[] = [
   {
     name: 'subjectName',
-    label: 'Name',
+    label: 'name',
     type: 'text',
     most: 200,
     required: true,
-    hint: 'In your lists, on the family sheet and in the email.',
+    hint: 'nameHint',
   },
-  { name: 'notes', label: 'Notes', type: 'lines', most: 2_000 },
+  { name: 'notes', label: 'notes', type: 'lines', most: 2_000 },
 ];
 
 export type Editing = {
@@ -88,7 +90,12 @@ export type Editing = {
 };
 
 const LineField = ({ line, details, readOnly, errors, onDetail }: Editing & { readonly line: Line }): JSX.Element => (
-  <Field label={line.label} optional={line.required !== true} hint={line.hint} error={errors.errors[line.name]}>
+  <Field
+    label={t(line.label)}
+    optional={line.required !== true}
+    hint={line.hint && t(line.hint)}
+    error={errors.errors[line.name]}
+  >
     {(wired) => {
       const shared = {
         ...wired,
@@ -100,7 +107,7 @@ const LineField = ({ line, details, readOnly, errors, onDetail }: Editing & { re
         value: details[line.name],
       };
       return line.type === 'lines' ? (
-        <textarea {...shared} rows={3} onChange={(event) => onDetail(line.name, event.target.value)} />
+        <textarea {...shared} dir="auto" rows={3} onChange={(event) => onDetail(line.name, event.target.value)} />
       ) : (
         <input {...shared} type={line.type} onChange={(event) => onDetail(line.name, event.target.value)} />
       );
@@ -114,10 +121,10 @@ export const ServiceFields = (editing: Editing & { readonly isVague: boolean }):
   const date = { value: details.serviceDate, onChange: (day: string) => onDetail('serviceDate', day) };
   return (
     <fieldset className="case-fields">
-      <legend>Service</legend>
-      <p className="case-plan">Shown on the prepared page under your text once a time, a place or a link is known.</p>
+      <legend>{t('service')}</legend>
+      <p className="case-plan">{t('serviceMore')}</p>
       {isVague ? (
-        <VagueDate label="Date of the service" optional {...date} />
+        <VagueDate label={casesText('serviceDate')} optional {...date} />
       ) : (
         <ServiceDate readOnly={readOnly} {...date} />
       )}
@@ -131,8 +138,8 @@ export const ServiceFields = (editing: Editing & { readonly isVague: boolean }):
 /** What guests and family never see. */
 export const PrivateFields = (editing: Editing): JSX.Element => (
   <fieldset className="case-part">
-    <legend>Internal</legend>
-    <p className="case-audience">Name and notes for your team. The family never sees the notes.</p>
+    <legend>{t('internal')}</legend>
+    <p className="case-audience">{t('internalMore')}</p>
     {internalFields.map((line) => (
       <LineField key={line.name} line={line} {...editing} />
     ))}

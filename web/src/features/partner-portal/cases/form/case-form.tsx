@@ -6,6 +6,7 @@ import { isAfterDate } from '@keepsake/contracts/values/human-date';
 import { readWebAddress } from '@keepsake/contracts/values/web-address';
 import { useState, type FormEvent, type JSX } from 'react';
 import { hasStatus } from '../../../../shared/api/errors.js';
+import { sentence } from '../../../../shared/area/sentences-texts.js';
 import { useKeyedBody } from '../../../../shared/api/idempotency.js';
 import { PendingButton } from '../../../../shared/controls/pending-button.js';
 import { useFormErrors, type FormErrors } from '../../../../shared/forms/form-errors.js';
@@ -24,6 +25,9 @@ import {
   type PageText,
 } from './case-fields.js';
 import { useDraft, useSaveCase, useSaveDraft } from '../cases-api.js';
+import { portalText } from '../../portal-texts.js';
+import { caseFormText as t } from '../texts/case-form-texts.js';
+import '../texts/case-sentences-texts.js';
 import { FinishedPage, mayPrepare, PageFields, PageMark } from './page-part.js';
 
 const textOf = (one: PartnerCase, draft: CaseDraft): PageText => ({
@@ -41,10 +45,11 @@ const errorsOf = (details: Details, text: PageText | undefined): FormErrors<Fiel
   const { livestreamUrl, subjectName } = details;
   const isWrongLink = livestreamUrl.trim() !== '' && readWebAddress(livestreamUrl) === undefined;
   return {
-    honoreeName: text?.honoreeName.trim() === '' ? handoverMessages.honoreeName : undefined,
-    toDate: text !== undefined && isAfterDate(text.fromDate, text.toDate) ? handoverMessages.dates : undefined,
-    livestreamUrl: isWrongLink ? caseMessages.livestreamUrl : undefined,
-    subjectName: subjectName.trim() === '' ? caseMessages.subjectName : undefined,
+    honoreeName: text?.honoreeName.trim() === '' ? sentence(handoverMessages.honoreeName) : undefined,
+    toDate:
+      text !== undefined && isAfterDate(text.fromDate, text.toDate) ? sentence(handoverMessages.dates) : undefined,
+    livestreamUrl: isWrongLink ? sentence(caseMessages.livestreamUrl) : undefined,
+    subjectName: subjectName.trim() === '' ? sentence(caseMessages.subjectName) : undefined,
   };
 };
 
@@ -107,7 +112,7 @@ export const CaseForm = ({ one }: { readonly one: PartnerCase }): JSX.Element =>
       const isBeginning = prepared?.state === 'none' && !hasDetailEdits;
       if (text && (hasTextEdits || isBeginning)) await sendText(text);
       if (hasDetailEdits) await sendDetails(details);
-      toast({ title: 'Case saved' });
+      toast({ title: t('saved') });
     } catch (error) {
       if (!takeFrom(error)) failed(error);
     } finally {
@@ -128,13 +133,13 @@ export const CaseForm = ({ one }: { readonly one: PartnerCase }): JSX.Element =>
 
   const editing = { details, readOnly: closed, errors: { errors, field }, onDetail };
   return (
-    <form className="case-form" noValidate onSubmit={submit} aria-label="Case details">
+    <form className="case-form" noValidate onSubmit={submit} aria-label={t('label')}>
       <section className="case-part" data-public="true" aria-labelledby="case-page">
-        <h2 id="case-page">Prepare the timeline</h2>
-        <p className="case-audience">On the page of the family. Guests read this.</p>
+        <h2 id="case-page">{t('prepare')}</h2>
+        <p className="case-audience">{t('public')}</p>
         {draft.isError && <LoadFailed error={draft.error} onRetry={() => void draft.refetch()} />}
         {draft.isPending && (
-          <Loading label="Reading what is prepared">
+          <Loading label={t('loading')}>
             <Skeleton height="8rem" />
           </Loading>
         )}
@@ -145,9 +150,9 @@ export const CaseForm = ({ one }: { readonly one: PartnerCase }): JSX.Element =>
         {draft.data && !text && <FinishedPage one={one} draft={draft.data} />}
         {overtaken && (
           <p className="notice notice-warning">
-            This was changed meanwhile. Your text is still here, to copy what you need.{' '}
+            {t('overtaken')}{' '}
             <button type="button" className="button button-text" onClick={showNewer}>
-              Show what is saved now
+              {t('showSaved')}
             </button>
           </p>
         )}
@@ -156,10 +161,10 @@ export const CaseForm = ({ one }: { readonly one: PartnerCase }): JSX.Element =>
       <PrivateFields {...editing} />
       {!closed && (
         <div className="case-save">
-          <PendingButton pending={saving} pendingLabel="Saving…">
-            Save
+          <PendingButton pending={saving} pendingLabel={portalText('saving')}>
+            {portalText('save')}
           </PendingButton>
-          <span role="status">{hasDetailEdits || hasTextEdits ? 'Not saved yet' : ''}</span>
+          <span role="status">{hasDetailEdits || hasTextEdits ? t('notSaved') : ''}</span>
         </div>
       )}
     </form>

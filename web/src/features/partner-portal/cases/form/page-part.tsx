@@ -6,16 +6,10 @@ import { Field } from '../../../../shared/controls/field.js';
 import { VagueDate } from '../../../../shared/controls/vague-date.js';
 import { day, humanDate, timeOfDay } from '../../../../shared/formats.js';
 import type { FieldErrorState } from '../../../../shared/forms/form-errors.js';
+import { caseFormText as t } from '../texts/case-form-texts.js';
 import type { FieldName, PageText } from './case-fields.js';
 
 type Part = { readonly one: PartnerCase; readonly draft: CaseDraft };
-
-const marks: Readonly<Record<CaseDraft['state'], string>> = {
-  none: 'not started',
-  saved: 'saved',
-  waiting: 'waiting for the family',
-  'handed-over': 'handed over',
-};
 
 const isPrepared = ({ one, draft }: Part): boolean => draft.savedAt !== null || one.totalFiles > 0;
 
@@ -24,7 +18,7 @@ export const mayPrepare = ({ one, draft }: Part): boolean => draft.state !== 'ha
 
 export const PageMark = ({ one, draft }: Part): JSX.Element => (
   <span className="portal-mark" data-quiet={draft.state === 'none' && one.totalFiles === 0}>
-    {draft.state === 'none' && one.totalFiles > 0 ? 'begun' : marks[draft.state]}
+    {t(draft.state === 'none' && one.totalFiles > 0 ? 'mark-begun' : `mark-${draft.state}`)}
   </span>
 );
 
@@ -35,11 +29,19 @@ const Prepared = ({ one, draft }: Part): JSX.Element => {
     <>
       <p>
         <bdi>{draft.honoreeName}</bdi>
-        {draft.fromDate !== null && `, born ${humanDate(draft.fromDate)}`}
-        {draft.toDate !== null && `, died ${humanDate(draft.toDate)}`}
+        {draft.fromDate !== null && ` · ${t('bornOn', { day: humanDate(draft.fromDate) })}`}
+        {draft.toDate !== null && ` · ${t('diedOn', { day: humanDate(draft.toDate) })}`}
       </p>
-      {draft.words !== null && <p className="draft-text">{draft.words}</p>}
-      {lines.length > 0 && <p className="draft-text">{lines.join('\n')}</p>}
+      {draft.words !== null && (
+        <p className="draft-text" dir="auto">
+          {draft.words}
+        </p>
+      )}
+      {lines.length > 0 && (
+        <p className="draft-text" dir="auto">
+          {lines.join('\n')}
+        </p>
+      )}
     </>
   );
 };
@@ -50,18 +52,15 @@ export const FinishedPage = ({ one, draft }: Part): JSX.Element => {
     return (
       <>
         <p className="case-plan">
-          {isPrepared({ one, draft })
-            ? 'The family has opened their timeline. They were given what you prepared and keep it now.'
-            : 'The family opened their timeline before anything was prepared.'}{' '}
-          If you would like to add something, ask them to invite you as a keeper.
+          {t(isPrepared({ one, draft }) ? 'openedPrepared' : 'openedEmpty')} {t('askKeeper')}
         </p>
         {draft.savedAt !== null && <Prepared one={one} draft={draft} />}
       </>
     );
-  if (!isPrepared({ one, draft })) return <p className="case-plan">Nothing was prepared.</p>;
+  if (!isPrepared({ one, draft })) return <p className="case-plan">{t('nothing')}</p>;
   return (
     <>
-      <p className="case-plan">The family gets this when they open the plate.</p>
+      <p className="case-plan">{t('familyGets')}</p>
       {draft.savedAt !== null && <Prepared one={one} draft={draft} />}
     </>
   );
@@ -78,17 +77,18 @@ export const PageFields = ({ draft, text, errors: { errors, field }, onText }: F
   <>
     <p className="case-plan">
       {draft.state === 'none'
-        ? 'Begin the page for the family: a name, dates, a few words, photographs. They get it when they open the plate, and may also begin without it.'
-        : `Saved on ${day(draft.savedAt ?? '')}, ${timeOfDay(draft.savedAt ?? '')}. You can change it until the family opens the plate.`}
-      {draft.state === 'saved' && ' Assign a plate, so that they can.'}
+        ? t('begin')
+        : t('savedOn', { day: day(draft.savedAt ?? ''), time: timeOfDay(draft.savedAt ?? '') })}
+      {draft.state === 'saved' && ` ${t('assignFirst')}`}
     </p>
-    <Field label="Name on the timeline" error={errors.honoreeName}>
+    <Field label={t('honoree')} error={errors.honoreeName}>
       {(wired) => (
         <input
           {...wired}
           ref={field('honoreeName')}
           className="input"
           autoComplete="off"
+          dir="auto"
           maxLength={200}
           value={text.honoreeName}
           onChange={(event) => onText('honoreeName', event.target.value)}
@@ -97,7 +97,7 @@ export const PageFields = ({ draft, text, errors: { errors, field }, onText }: F
     </Field>
     <div className="case-dates">
       <VagueDate
-        label="Born"
+        label={t('born')}
         optional
         error={errors.fromDate}
         yearRef={field('fromDate')}
@@ -105,7 +105,7 @@ export const PageFields = ({ draft, text, errors: { errors, field }, onText }: F
         onChange={(value) => onText('fromDate', value)}
       />
       <VagueDate
-        label="Died"
+        label={t('died')}
         optional
         error={errors.toDate}
         yearRef={field('toDate')}
@@ -113,18 +113,14 @@ export const PageFields = ({ draft, text, errors: { errors, field }, onText }: F
         onChange={(value) => onText('toDate', value)}
       />
     </div>
-    <Field
-      label="Obituary"
-      optional
-      error={errors.words}
-      hint="Shown under the name, with the service below it. The family can change it."
-    >
+    <Field label={t('obituary')} optional error={errors.words} hint={t('obituaryHint')}>
       {(wired) => (
         <textarea
           {...wired}
           ref={field('words')}
           className="input"
           rows={5}
+          dir="auto"
           maxLength={5000}
           value={text.words}
           onChange={(event) => onText('words', event.target.value)}

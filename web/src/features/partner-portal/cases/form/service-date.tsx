@@ -1,5 +1,6 @@
 import { useState, type JSX } from 'react';
 import { Field } from '../../../../shared/controls/field.js';
+import { casesText as t } from '../texts/cases-texts.js';
 import { upcomingDays } from './upcoming-days.js';
 
 type Props = {
@@ -14,7 +15,7 @@ export const ServiceDate = ({ value, readOnly = false, onChange }: Props): JSX.E
   const [days] = useState(() => upcomingDays(new Date()));
   return (
     <div className="service-date">
-      <Field label="Date of the service" optional>
+      <Field label={t('serviceDate')} optional>
         {(wired) => (
           <input
             {...wired}
@@ -27,15 +28,15 @@ export const ServiceDate = ({ value, readOnly = false, onChange }: Props): JSX.E
         )}
       </Field>
       {!readOnly && (
-        <div className="service-days" role="group" aria-label="Upcoming days">
-          {days.map(({ label, day }) => (
+        <div className="service-days" role="group" aria-label={t('upcoming')}>
+          {days.map(({ name, day }) => (
             <button
               key={day}
               type="button"
               aria-pressed={day === value}
               onClick={() => onChange(day === value ? '' : day)}
             >
-              {label}
+              {t(`day-${name}`)}
             </button>
           ))}
         </div>

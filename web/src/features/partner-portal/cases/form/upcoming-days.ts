@@ -1,6 +1,6 @@
 import { localDay } from '../../../../shared/local-day.js';
 
-type UpcomingDay = { readonly label: string; readonly day: string };
+type UpcomingDay = { readonly name: 'today' | 'tomorrow' | 'friday' | 'saturday'; readonly day: string };
 
 const friday = 5;
 const saturday = 6;
@@ -13,10 +13,11 @@ export const upcomingDays = (now: Date): readonly UpcomingDay[] => {
     const days = (weekday - now.getDay() + 7) % 7;
     return days < 2 ? days + 7 : days;
   };
-  return [
-    { label: 'Today', day: isoAfter(0) },
-    { label: 'Tomorrow', day: isoAfter(1) },
-    { label: 'Friday', day: isoAfter(daysUntil(friday)) },
-    { label: 'Saturday', day: isoAfter(daysUntil(saturday)) },
-  ].toSorted((a, b) => a.day.localeCompare(b.day));
+  const days: readonly UpcomingDay[] = [
+    { name: 'today', day: isoAfter(0) },
+    { name: 'tomorrow', day: isoAfter(1) },
+    { name: 'friday', day: isoAfter(daysUntil(friday)) },
+    { name: 'saturday', day: isoAfter(daysUntil(saturday)) },
+  ];
+  return days.toSorted((a, b) => a.day.localeCompare(b.day));
 };

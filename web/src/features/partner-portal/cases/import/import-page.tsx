@@ -9,15 +9,19 @@ import { newKey } from '../../../../shared/api/idempotency.js';
 import { sendFile } from '../../../../shared/api/send-file.js';
 import { path } from '../../../../shared/api/client.js';
 import { PendingButton } from '../../../../shared/controls/pending-button.js';
-import { humanDate } from '../../../../shared/formats.js';
+import { humanDate, number } from '../../../../shared/formats.js';
 import { RejectedRows } from '../../../../shared/import/rejected-rows.js';
 import { useImport } from '../../../../shared/import/use-import.js';
 import { saveFile } from '../../../../shared/save-file.js';
+import { usePageTitle } from '../../../../shared/page-title.js';
 import { LoadFailed } from '../../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../../shared/states/skeleton.js';
 import { CheckList } from '../../integrations/check-list.js';
 import { useLocations } from '../../portal-api.js';
+import { portalText } from '../../portal-texts.js';
 import { useCasesChanged } from '../cases-api.js';
+import { caseImportText as t } from '../texts/case-import-texts.js';
+import { rejectedTexts } from './rejected-texts.js';
 import '../../portal.css';
 import '../cases.css';
 
@@ -36,24 +40,21 @@ const example = [
 const saveTemplate = (): void =>
   saveFile('cases-template.csv', byteOrderMark + csv(caseColumns, [example]), 'text/csv');
 
-const casesLabel = (count: number): string => (count === 1 ? '1 case' : `${count.toLocaleString()} cases`);
-
 type SkippedProps = {
   readonly seen: CasesImport;
   readonly chosen: readonly string[];
   readonly onChoose: (rows: readonly string[]) => void;
 };
-const reasons = { listed: 'in your list', repeated: 'same as an earlier row' } as const;
 const skippedLabel = ({ row, subjectName, serviceDate, because }: CasesImport['skipped'][number]): string =>
-  [`Row ${row}: ${subjectName}`, serviceDate !== null && humanDate(serviceDate), reasons[because]]
+  [t('row', { row, name: subjectName }), serviceDate !== null && humanDate(serviceDate), t(`because-${because}`)]
     .filter(Boolean)
     .join(' · ');
 
 /** Rows that are skipped; before the import, each can be imported anyway: two people may have one name. */
 const Skipped = ({ seen: { skipped, kept }, chosen, onChoose }: SkippedProps): JSX.Element =>
   kept ? (
-    <section aria-label="Skipped">
-      <p>Skipped:</p>
+    <section aria-label={t('skippedLabel')}>
+      <p>{t('skipped')}</p>
       <ul className="import-cases">
         {skipped.map((one) => (
           <li key={one.row}>{skippedLabel(one)}</li>
@@ -62,23 +63,29 @@ const Skipped = ({ seen: { skipped, kept }, chosen, onChoose }: SkippedProps): J
     </section>
   ) : (
     <CheckList
-      legend="Will be skipped. Check a row to import it anyway."
+      legend={t('willSkip')}
       options={skipped.map((one) => ({ value: String(one.row), label: skippedLabel(one) }))}
       chosen={chosen}
       onChange={onChoose}
     />
   );
 
+const duplicatesOf = ({ known, repeatedInFile }: CasesImport) => ({
+  known: number(known),
+  repeated: number(repeatedInFile),
+});
+
 const Preview = ({ seen }: { readonly seen: CasesImport }): JSX.Element => (
-  <section aria-label={seen.kept ? 'Imported' : 'Preview'}>
+  <section aria-label={t(seen.kept ? 'imported' : 'preview')}>
     {!(seen.faultCount > 0 && seen.rejected.length === 0) && (
       <p role="status">
-        {seen.kept ? `${casesLabel(seen.fresh)} imported` : `${seen.fresh.toLocaleString()} new`},{' '}
-        {seen.known.toLocaleString()} already in your list, {seen.repeatedInFile.toLocaleString()} duplicates.
+        {seen.kept
+          ? t('sumImported', { count: seen.fresh, ...duplicatesOf(seen) })
+          : t('sum', { fresh: number(seen.fresh), ...duplicatesOf(seen) })}
       </p>
     )}
     {!seen.kept && seen.first.length > 0 && (
-      <ul className="import-cases" aria-label="The first rows">
+      <ul className="import-cases" aria-label={t('first')}>
         {seen.first.map(({ subjectName, serviceDate, familyName }) => (
           <li key={`${subjectName} ${serviceDate}`}>
             <bdi>{subjectName}</bdi>
@@ -93,7 +100,7 @@ const Preview = ({ seen }: { readonly seen: CasesImport }): JSX.Element => (
         ))}
       </ul>
     )}
-    {seen.faultCount > 0 && <RejectedRows seen={seen} fileName="cases-to-correct.csv" />}
+    {seen.faultCount > 0 && <RejectedRows seen={seen} fileName="cases-to-correct.csv" words={rejectedTexts} />}
   </section>
 );
 
@@ -114,13 +121,13 @@ const Import = ({ location }: { readonly location: PartnerLocation }): JSX.Eleme
       <ol>
         <li>
           <button type="button" className="button button-quiet" onClick={saveTemplate}>
-            Download the template
+            {t('template')}
           </button>
-          <p className="case-plan">One row per case. Only the name is needed; keep the first row.</p>
+          <p className="case-plan">{t('templateMore')}</p>
         </li>
         <li>
           <label className="field-label" htmlFor="cases-file">
-            Choose the CSV file
+            {t('choose')}
           </label>
           <input
             id="cases-file"
@@ -137,43 +144,34 @@ const Import = ({ location }: { readonly location: PartnerLocation }): JSX.Eleme
               if (file) void read(file);
             }}
           />
-          <p className="case-plan">
-            Nothing is created before you confirm. A row that is in your list already is skipped, unless you check it.
-          </p>
+          <p className="case-plan">{t('chooseMore')}</p>
         </li>
       </ol>
-      {pending && !seen && <Loading label="Reading the file">{<Skeleton height="4rem" />}</Loading>}
+      {pending && !seen && <Loading label={t('readingFile')}>{<Skeleton height="4rem" />}</Loading>}
       {error !== undefined && (
         <p className="notice notice-warning" role="alert">
-          {sentenceOf(
-            error,
-            'The connection ended. Check the counts and import again; cases that were imported are skipped.',
-          )}
+          {sentenceOf(error, t('broke'))}
         </p>
       )}
       {seen && <Preview seen={seen} />}
       {seen && seen.skipped.length > 0 && <Skipped seen={seen} chosen={chosen} onChoose={setChosen} />}
-      {over > 0 && (
-        <p className="notice notice-warning">
-          {casesLabel(over)} will be over your plan this month. They are created and marked.
-        </p>
-      )}
+      {over > 0 && <p className="notice notice-warning">{t('over', { count: over })}</p>}
       {!done && (
         <PendingButton
           type="button"
           pending={pending}
-          pendingLabel={seen ? 'Importing…' : 'Reading…'}
+          pendingLabel={t(seen ? 'importing' : 'reading')}
           locked={count === 0}
           onClick={() => {
             if (count > 0) void keep(async () => void (await changed()));
           }}
         >
-          {count > 0 ? `Import ${casesLabel(count)}` : 'Import'}
+          {count > 0 ? t('importCount', { count }) : t('import')}
         </PendingButton>
       )}
       {done && (
         <Link className="button button-primary" to={`/partner-portal?location=${location.id}&tab=cases`}>
-          Show cases
+          {t('show')}
         </Link>
       )}
     </div>
@@ -182,6 +180,7 @@ const Import = ({ location }: { readonly location: PartnerLocation }): JSX.Eleme
 
 /** Imports cases of a location from a CSV. */
 export default function ImportPage(): JSX.Element {
+  usePageTitle(t('title'));
   const [search] = useSearchParams();
   const locations = useLocations();
   if (locations.isError && !locations.data)
@@ -190,16 +189,16 @@ export default function ImportPage(): JSX.Element {
   return (
     <>
       <header className="portal-head">
-        <Link to={`/partner-portal${location ? `?location=${location.id}&tab=create` : ''}`}>Create New Case</Link>
-        <h1>Import cases</h1>
-        <p>
-          {location ? `From a CSV of your case software, for ${location.name}.` : 'From a CSV of your case software.'}
-        </p>
+        <Link to={`/partner-portal${location ? `?location=${location.id}&tab=create` : ''}`}>
+          {portalText('tab-create')}
+        </Link>
+        <h1>{t('title')}</h1>
+        <p>{location ? t('fromFor', { name: location.name }) : t('from')}</p>
       </header>
       {location ? (
         <Import key={location.id} location={location} />
       ) : (
-        <Loading label="Loading your locations">
+        <Loading label={portalText('loadingLocations')}>
           <Skeleton height="6rem" />
         </Loading>
       )}
