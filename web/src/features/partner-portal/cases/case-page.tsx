@@ -12,6 +12,7 @@ import { useFailed } from '../../../shared/toast/use-failed.js';
 import { Activity } from '../team/activity.js';
 import { CaseActions } from './case-actions.js';
 import { CasePhotos } from './case-files.js';
+import { CaseFilm } from './film/case-film.js';
 import { CaseNotFound } from './case-not-found.js';
 import { NextOfKin } from './family/next-of-kin.js';
 import { CaseForm } from './form/case-form.js';
@@ -157,6 +158,7 @@ const Whole = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
         <div className="case-side">
           <NextOfKin key={`kin ${one.id}`} one={one} />
           <CasePhotos key={`photos ${one.id}`} one={one} />
+          <CaseFilm key={`film ${one.id}`} one={one} />
           <Facts one={one} />
         </div>
       </div>
