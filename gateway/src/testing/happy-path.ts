@@ -49,7 +49,15 @@ import {
 import { fakeCustomers, fakeSupport } from './fake-support.js';
 import { codeFigures, commissionTerms, fakeReminders, partnerFigures, shippingFigures } from './figures.js';
 import { fakeHosting, fakeLedger, fakePayoutDetails, fakePayouts } from './fake-ledger.js';
-import { fakeBooks, fakeCaseFilms, fakeClosing, fakeExports, fakeFilms, fakeKeeping, fakeSuccession } from './fake-keeping.js';
+import {
+  fakeBooks,
+  fakeCaseFilms,
+  fakeClosing,
+  fakeExports,
+  fakeFilms,
+  fakeKeeping,
+  fakeSuccession,
+} from './fake-keeping.js';
 import { fakeCases } from './fake-cases.js';
 import { fakeHandover } from './fake-handover.js';
 import { fakeOffice, fakePlateRequests, fakeStock, inventory } from './fake-stock.js';

@@ -1,4 +1,10 @@
-import { filmAnswer, filmCopyAnswer, filmPlanAnswer, filmSettings, filmSharingBody } from '@keepsake/contracts/rest/films';
+import {
+  filmAnswer,
+  filmCopyAnswer,
+  filmPlanAnswer,
+  filmSettings,
+  filmSharingBody,
+} from '@keepsake/contracts/rest/films';
 import { filmsRpc, type FilmsDefinition } from '@keepsake/contracts/rpc/films';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { problem } from '@keepsake/platform/problem';
@@ -25,7 +31,10 @@ const filmOf = ({ settings, memories }: Output<FilmsDefinition, 'GetFilm'>) => {
   };
 };
 
-export const filmCopyOf = (code: string, { state, done, total, sharing, film }: Output<FilmsDefinition, 'GetFilmCopy'>) => {
+export const filmCopyOf = (
+  code: string,
+  { state, done, total, sharing, film }: Output<FilmsDefinition, 'GetFilmCopy'>,
+) => {
   if (!film) return { state, done, total, sharing, film: null };
   const { id, ...shown } = film;
   // The id renews the addresses, so that players do not mix ranges of two films.

@@ -9,7 +9,14 @@ import {
   type Timeline,
   type TimelineRows,
 } from '../../timelines/api.js';
-import { filmEmpty, filmsUnavailable, filmUnknown, type FilmCopy, type FilmSharing, type StoredFilm } from '../domain/film.js';
+import {
+  filmEmpty,
+  filmsUnavailable,
+  filmUnknown,
+  type FilmCopy,
+  type FilmSharing,
+  type StoredFilm,
+} from '../domain/film.js';
 import { planFilm, type FilmPlan } from '../domain/plan.js';
 import { makeFilmSoon, sweepFilmsSoon } from './film-jobs.js';
 import type { FilmCopies, FilmMemories, FilmShares } from './film-ports.js';

@@ -83,7 +83,11 @@ export const filmNotShared = () =>
   );
 
 export const noCaseOfFilm = () =>
-  problem('conflict', 'film-without-case', 'No business prepared this page, so there is no one to share the film with.');
+  problem(
+    'conflict',
+    'film-without-case',
+    'No business prepared this page, so there is no one to share the film with.',
+  );
 
 export const filmEmpty = () =>
   problem('conflict', 'film-empty', 'The film has no photos or videos yet. Select at least one memory with a photo.');

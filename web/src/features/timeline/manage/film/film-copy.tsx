@@ -101,10 +101,7 @@ const Progress = ({
 );
 
 /** Lets the business that prepared the page order and download the film; not shown on other pages. */
-const Sharing = ({
-  sharing,
-  share,
-}: Pick<FilmCopyAnswer, 'sharing'> & Pick<FilmWork, 'share'>): JSX.Element | null =>
+const Sharing = ({ sharing, share }: Pick<FilmCopyAnswer, 'sharing'> & Pick<FilmWork, 'share'>): JSX.Element | null =>
   sharing === 'none' ? null : (
     <div className="book-card">
       <SwitchRow
