@@ -134,7 +134,7 @@ describe('sharing the film of a page', () => {
       select requested_by, settings ->> 'title' as title, cardinality(entry_ids) as shown from film_copies
       where id = ${film?.id ?? ''}`.execute(world.running.db);
     expect(rows).toEqual([{ requested_by: `case:${caseId}`, title: 'Chosen by the family', shown: 1 }]);
-    expect((await films().GetFilm({ code })).settings.title).toBe('Chosen by the family');
+    expect((await films().GetFilm({ code })).settings?.title).toBe('Chosen by the family');
     await films().DeleteFilm({ code });
     await expect(films(service).FindCaseFilmFile({ caseId })).rejects.toMatchObject({ slug: 'film-unknown' });
   });
