@@ -10,7 +10,7 @@ import { createDeliveryParts } from './delivery/module.js';
 import { createMarketingParts } from './marketing/module.js';
 import { createReminderParts } from './reminders/module.js';
 import { createQuestionClient } from './transactional/adapters/questions.client.js';
-import { questionStands } from './transactional/application/question-stands.js';
+import { isQuestionOpen } from './transactional/application/check-question.js';
 import { createTransactionalParts } from './transactional/module.js';
 
 /** Composes the modules, which share a database. */
@@ -23,7 +23,7 @@ export const createCampaigns = (
   const delivery = createDeliveryParts(platform, {
     supportEmail: branding.supportEmail,
     writingIn,
-    stillWanted: questionStands(createQuestionClient(platform.client(questionsRpc))),
+    stillWanted: isQuestionOpen(createQuestionClient(platform.client(questionsRpc))),
   });
   const { queue, languages, post } = delivery;
   const reminding = createReminderParts(platform, { queue, languages, writingIn, timeZone });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activated.v1';
 import { caseFilmsRpc } from '@keepsake/contracts/rpc/case-films';
-import { casesRpc } from '@keepsake/contracts/rpc/cases';
 import { filmsRpc, type FilmsDefinition } from '@keepsake/contracts/rpc/films';
 import { teamRpc } from '@keepsake/contracts/rpc/team';
 import { problem } from '@keepsake/platform/problem';
@@ -115,7 +114,7 @@ describe('the film of a case', () => {
     expect(await ordersIn(caller, caseId)).toBe(0);
   });
 
-  it('exists for nobody but the partner of the case', async () => {
+  it('exists for no one but the partner of the case', async () => {
     const { caseId } = await openedCase();
     const { caller: other } = await newPartner(0);
     const staff: Caller = { kind: 'staff', id: 'staff-support', role: 'support' };

@@ -66,7 +66,7 @@ describe('sharing the film of a page', () => {
     expect(await films().GetFilmCopy({ code: ofCase.code })).toMatchObject({ sharing: 'off' });
   });
 
-  it('belongs to owner and keepers, who end it at once', async () => {
+  it('belongs to owner and keepers, who end it immediately', async () => {
     const { code, caseId } = await openOfCase();
     for (const stranger of [guest(), keeper, service])
       await expect(films(stranger).ShareFilm({ code, shared: true })).rejects.toHaveProperty('slug');
@@ -113,7 +113,7 @@ describe('sharing the film of a page', () => {
     await expect(films(service).OrderCaseFilm({ caseId })).rejects.toMatchObject({ slug: 'film-empty' });
   });
 
-  it('is made once with the settings of the family, and never shows what they hid', async () => {
+  it('is made once with the settings of the family, without what they hid', async () => {
     const { code, caseId } = await openOfCase();
     const [shown, hidden] = [
       await add(code, await photo('#208020'), 'green.jpg'),

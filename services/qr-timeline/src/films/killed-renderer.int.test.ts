@@ -158,7 +158,7 @@ describeWithFfmpeg('a killed renderer', () => {
     const attempts = moments.map(({ length }) => length + 1);
     expect(rows).toEqual(attempts.map((attempt) => ({ attempt, state: 'ready' })));
     const files = attempts.flatMap((attempt) => [`${attempt}.jpg`, `${attempt}.mp4`]);
-    expect((await storedFiles()).map((key) => key.split('/').at(-1)).toSorted()).toEqual(files.toSorted());
+    expect((await storedFiles()).map((key) => key.split('/').at(-1) ?? '').toSorted()).toEqual(files.toSorted());
     await kill(running);
   }, 900_000);
 });

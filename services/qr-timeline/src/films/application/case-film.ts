@@ -24,7 +24,7 @@ import {
 type Deps = { readonly timelines: TimelineRows; readonly copies: FilmCopies; readonly shares: FilmShares };
 type OfCase = { readonly caseId: string };
 
-/** Lets the partner of the page's case order and download the film, or ends that at once. */
+/** Lets the partner of the page's case order and download the film, or ends that immediately. */
 export const shareFilm =
   (deps: Deps & { readonly clock: Clock }): Handler<OfCode & { readonly shared: boolean }, ShownFilm> =>
   async ({ code, shared }, ctx) => {
