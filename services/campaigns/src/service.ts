@@ -2,6 +2,7 @@ import { questionsRpc } from '@keepsake/contracts/rpc/questions';
 import { entry, type Platform, type Service } from '@keepsake/platform/service';
 import { sql } from 'kysely';
 import { campaignsRpcService } from './composition/campaigns.rpc.js';
+import { stillWanted } from './composition/still-wanted.js';
 import { subscriptions } from './composition/subscriptions.js';
 import { readConfig, type CampaignsConfig } from './config.js';
 import { formatsOf, readCatalogs } from './delivery/adapters/catalogs.js';
@@ -10,7 +11,6 @@ import { createDeliveryParts } from './delivery/module.js';
 import { createMarketingParts } from './marketing/module.js';
 import { createReminderParts } from './reminders/module.js';
 import { createQuestionClient } from './transactional/adapters/questions.client.js';
-import { isQuestionOpen } from './transactional/application/check-question.js';
 import { createTransactionalParts } from './transactional/module.js';
 
 /** Composes the modules, which share a database. */
@@ -23,7 +23,7 @@ export const createCampaigns = (
   const delivery = createDeliveryParts(platform, {
     supportEmail: branding.supportEmail,
     writingIn,
-    stillWanted: isQuestionOpen(createQuestionClient(platform.client(questionsRpc))),
+    stillWanted: stillWanted(createQuestionClient(platform.client(questionsRpc))),
   });
   const { queue, languages, post } = delivery;
   const reminding = createReminderParts(platform, { queue, languages, writingIn, timeZone });
