@@ -3,7 +3,7 @@ import type { CallOptions } from '@keepsake/platform/rpc/contract';
 import type { Handler } from '@keepsake/platform/request-context';
 import type { Locations } from '../../../accounts/api.js';
 import { recordActivity, type TeamLog } from '../../../team/api.js';
-import { caseClosed } from '../domain/case.js';
+import { caseClosed } from '../../domain/case.js';
 import { aboutCase, readCase } from '../change-case.js';
 import type { CaseFilm, CaseFilmFile, FilmsOfCases } from '../handover-ports.js';
 import type { Cases, ShownCase } from '../ports.js';
