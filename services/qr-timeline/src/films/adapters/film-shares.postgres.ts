@@ -1,9 +1,9 @@
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { FilmShares } from '../application/film-ports.js';
-import type { FilmSharing } from '../domain/film.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-/** The case whose first plate opened timeline `t`: by its plate, or one that this plate replaced. */
+/** The case whose first plate opened this timeline: by its plate, or one that this plate replaced. */
 const caseOf = (timelineId: string) => sql`(
   with recursive plates as (
     select code_id as id from timelines where id = ${timelineId} and undone_at is null
@@ -13,11 +13,12 @@ const caseOf = (timelineId: string) => sql`(
 /** Stores in PostgreSQL what families share. A share names its case, so it ends if support moves the page to another one. */
 export const postgresFilmShares = (db: Db): FilmShares => ({
   of: async (timelineId) => {
-    const { rows } = await sql<{ sharing: FilmSharing }>`
-      select case when found.case_id is null then 'none' when s.case_id is null then 'off' else 'on' end as sharing
-      from (select ${caseOf(timelineId)} as case_id) found
-      left join film_shares s on s.timeline_id = ${timelineId} and s.case_id = found.case_id`.execute(db);
-    return rows[0]?.sharing ?? 'none';
+    const { rows } = await sql<{ readonly found: boolean; readonly shared: boolean }>`
+      select c.case_id is not null as found, exists (
+        select 1 from film_shares s where s.timeline_id = ${timelineId} and s.case_id = c.case_id) as shared
+      from (select ${caseOf(timelineId)} as case_id) c`.execute(db);
+    const [one] = rows;
+    return one?.found ? (one.shared ? 'on' : 'off') : 'none';
   },
 
   save: async (tx, timelineId, shared, at) => {
@@ -35,7 +36,7 @@ export const postgresFilmShares = (db: Db): FilmShares => ({
   },
 
   timelineOf: async (caseId) => {
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<RowOf<'timelines', 'id'>>`
       with recursive plates as (
         select code_id as id from case_stories where case_id = ${caseId}
         union select c.replaced_by from codes c join plates p on p.id = c.id where c.replaced_by is not null)
