@@ -64,6 +64,8 @@ export const limitRules = {
   book: { points: 20, windowMs: 24 * hour },
   /** Tribute films of a timeline: each takes minutes of one processor core. */
   film: { points: 10, windowMs: 24 * hour },
+  /** The same, ordered by the partner of a case. */
+  'case-film': { points: 5, windowMs: 24 * hour },
   /** Discount codes looked up at the order forms, which reveal codes that exist. */
   'discount-code': { points: 120, windowMs: hour },
   /** Writes beyond these need a human check. */

@@ -53,6 +53,7 @@ import { partnerPrintRoutes } from './routes/partners/partner-print.js';
 import { partnerBrandRoutes } from './routes/partners/partner-brand.js';
 import { partnerIntegrationRoutes } from './routes/partners/partner-integrations.js';
 import { caseFamilyRoutes } from './routes/partners/case-family.js';
+import { caseFilmRoutes } from './routes/partners/case-film.js';
 import { partnerHandoverRoutes } from './routes/partners/partner-handover.js';
 import { partnerSecurityRoutes } from './routes/partners/partner-security.js';
 import { partnerStockRoutes } from './routes/partners/partner-stock.js';
@@ -144,6 +145,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...partnerOfficeRoutes(deps),
   ...partnerCaseRoutes(),
   ...partnerHandoverRoutes(deps),
+  ...caseFilmRoutes(deps),
   ...caseFamilyRoutes(),
   ...familyPreviewRoutes(deps),
   ...plateRequestRoutes(),

@@ -23,6 +23,7 @@ import { relay } from './orders/relay.js';
 import { machine, writeReport } from './report.js';
 import { secondStart } from './processes/second-start.js';
 import { startSite, type Site } from './site.js';
+import { tributeFilm } from './timelines/tribute-film.js';
 import { uploads } from './timelines/uploads.js';
 
 const plan = readPlan(process.argv.slice(2));
@@ -104,6 +105,7 @@ await measure(['S13'], () => campaign(plan));
 await measure(['S16'], () => postings(plan));
 await measure(['S17'], () => memoryBook(plan));
 await measure(['S19'], () => timelineExport(plan));
+await measure(['S21'], () => tributeFilm(plan));
 await measure(ofTheSite, separately);
 const minutes = (performance.now() - began) / 60_000;
 const inOrder = figures.toSorted((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { serverUnderTest } from '@keepsake/native/server-under-test';
@@ -88,6 +89,16 @@ whenHad('backup of a production installation', () => {
     expect((await ops(env, 'check')).out).toContain('good  files: every file that a row references exists');
     expect(await ops(env, 'check')).toMatchObject({ code: 0 });
   });
+
+  test('has its public timelines written as a mirror from the bucket', async () => {
+    const mirror = join(folder.path, 'mirror');
+    expect(await json(env, 'mirror', mirror)).toMatchObject({ timelines: expect.any(Number), missing: 0 });
+    const page = join(mirror, 'timeline', code ?? '');
+    expect(readFileSync(join(page, 'index.html'), 'utf8')).toContain('<img');
+    expect(readdirSync(join(page, 'media')).length).toBeGreaterThan(0);
+    expect(readFileSync(join(mirror, 'c', code ?? '', 'index.html'), 'utf8')).toContain(`/timeline/${code}/`);
+    expect(await json(env, 'mirror', mirror)).toMatchObject({ written: 0, removed: 0, missing: 0 });
+  }, 120_000);
 
   test('names the secrets that a restore needs', async () => {
     const answer = await ops({ DATA_DIR: home.path }, 'restore', join(folder.path, 'backup'));

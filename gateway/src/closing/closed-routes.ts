@@ -50,11 +50,12 @@ export const allowedWhenClosed: readonly Allowed[] = [
       'delete /api/timeline/{code}/book/copy',
       'post /api/timeline/{code}/film/copy',
       'delete /api/timeline/{code}/film/copy',
+      'post /api/cases/{id}/film',
     ],
   },
   {
-    reason: 'Privacy: owners still decide who sees the page',
-    routes: ['put /api/timeline/{code}/settings'],
+    reason: 'Privacy: owners still decide who sees the page and gets its film',
+    routes: ['put /api/timeline/{code}/settings', 'put /api/timeline/{code}/film/sharing'],
   },
   {
     reason: 'Erasure: people remove what they or others posted about them, and their account',

@@ -118,7 +118,7 @@ export const fakeBooks = {
   },
 };
 
-const filmCopy = { state: 'making' as const, done: 4, total: 30 };
+const filmCopy = { state: 'making' as const, done: 4, total: 30, sharing: 'off' as const };
 
 /** A tribute film in progress; no file is finished yet. */
 export const fakeFilms = {
@@ -141,12 +141,27 @@ export const fakeFilms = {
   GetFilmCopy: async () => filmCopy,
   StartFilmCopy: async () => filmCopy,
   CancelFilmCopy: async () => ({ ...filmCopy, state: 'canceled' as const }),
-  DeleteFilm: async () => ({ state: 'none' as const, done: 0, total: 0 }),
+  DeleteFilm: async () => ({ state: 'none' as const, done: 0, total: 0, sharing: 'off' as const }),
   FindFilmFile: async () => {
     throw problem('not-found', 'film-unknown', 'This film is no longer available. Make it again.');
   },
   ShowFilmOnWall: async () => filmCopy,
   FindWallFilm: async () => ({}),
+  ShareFilm: async () => ({ ...filmCopy, sharing: 'on' as const }),
+  GetCaseFilm: async () => filmCopy,
+  OrderCaseFilm: async () => filmCopy,
+  FindCaseFilmFile: async () => {
+    throw problem('not-found', 'film-unknown', 'This film is no longer available. Make it again.');
+  },
+};
+
+/** The film of a case in progress. */
+export const fakeCaseFilms = {
+  GetFilm: async () => ({ ...filmCopy, sharing: 'on' as const }),
+  OrderFilm: async () => ({ ...filmCopy, sharing: 'on' as const }),
+  FindFilmFile: async () => {
+    throw problem('not-found', 'film-unknown', 'This film is no longer available. Make it again.');
+  },
 };
 
 /** An export in progress; the one of an emailed link is gone. */

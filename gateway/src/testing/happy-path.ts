@@ -21,6 +21,7 @@ import { affiliatePasswordsRpc, partnerPasswordsRpc } from '@keepsake/contracts/
 import { platesRpc } from '@keepsake/contracts/rpc/plates';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { plateRequestsRpc } from '@keepsake/contracts/rpc/plate-requests';
+import { caseFilmsRpc } from '@keepsake/contracts/rpc/case-films';
 import { casesRpc } from '@keepsake/contracts/rpc/cases';
 import { brandRpc } from '@keepsake/contracts/rpc/brand';
 import { integrationsRpc } from '@keepsake/contracts/rpc/integrations';
@@ -48,7 +49,15 @@ import {
 import { fakeCustomers, fakeSupport } from './fake-support.js';
 import { codeFigures, commissionTerms, fakeReminders, partnerFigures, shippingFigures } from './figures.js';
 import { fakeHosting, fakeLedger, fakePayoutDetails, fakePayouts } from './fake-ledger.js';
-import { fakeBooks, fakeClosing, fakeExports, fakeFilms, fakeKeeping, fakeSuccession } from './fake-keeping.js';
+import {
+  fakeBooks,
+  fakeCaseFilms,
+  fakeClosing,
+  fakeExports,
+  fakeFilms,
+  fakeKeeping,
+  fakeSuccession,
+} from './fake-keeping.js';
 import { fakeCases } from './fake-cases.js';
 import { fakeHandover } from './fake-handover.js';
 import { fakeOffice, fakePlateRequests, fakeStock, inventory } from './fake-stock.js';
@@ -150,6 +159,7 @@ export const happyPath = (): readonly StandIn[] => [
   fakeService(closingRpc, fakeClosing),
   fakeService(exportsRpc, fakeExports),
   fakeService(booksRpc, fakeBooks),
+  fakeService(caseFilmsRpc, fakeCaseFilms),
   fakeService(filmsRpc, fakeFilms),
   fakeService(keepingRpc, fakeKeeping),
   fakeService(repliesRpc, fakeReplies),

@@ -1,6 +1,8 @@
+import { questionsRpc } from '@keepsake/contracts/rpc/questions';
 import { entry, type Platform, type Service } from '@keepsake/platform/service';
 import { sql } from 'kysely';
 import { campaignsRpcService } from './composition/campaigns.rpc.js';
+import { stillWanted } from './composition/still-wanted.js';
 import { subscriptions } from './composition/subscriptions.js';
 import { readConfig, type CampaignsConfig } from './config.js';
 import { formatsOf, readCatalogs } from './delivery/adapters/catalogs.js';
@@ -8,6 +10,7 @@ import { createWritings } from './delivery/domain/mail-texts.js';
 import { createDeliveryParts } from './delivery/module.js';
 import { createMarketingParts } from './marketing/module.js';
 import { createReminderParts } from './reminders/module.js';
+import { createQuestionClient } from './transactional/adapters/questions.client.js';
 import { createTransactionalParts } from './transactional/module.js';
 
 /** Composes the modules, which share a database. */
@@ -17,7 +20,11 @@ export const createCampaigns = (
 ): Service => {
   const { timeZone, noticeSecret } = branding;
   const writingIn = createWritings(formatsOf(readCatalogs(branding.mailTexts)), branding);
-  const delivery = createDeliveryParts(platform, { supportEmail: branding.supportEmail, writingIn });
+  const delivery = createDeliveryParts(platform, {
+    supportEmail: branding.supportEmail,
+    writingIn,
+    stillWanted: stillWanted(createQuestionClient(platform.client(questionsRpc))),
+  });
   const { queue, languages, post } = delivery;
   const reminding = createReminderParts(platform, { queue, languages, writingIn, timeZone });
   const { orders, customers, preferences, reminders } = reminding;

@@ -22,7 +22,14 @@ export const addTimeline = async (client: pg.Client, ownerId: string): Promise<S
   return { id, code };
 };
 
-export type SeededFile = { readonly kind: 'image' | 'video'; readonly type: string; readonly bytes: Buffer };
+export type SeededFile = {
+  readonly kind: 'image' | 'video';
+  readonly type: string;
+  readonly bytes: Buffer;
+  /** The file is also what pages show: as this variant, and of this length. */
+  readonly shownAs?: 'full' | 'video';
+  readonly durationMs?: number;
+};
 
 /** Inserts memories with one file each, as if they were posted and processed. */
 export const addMemories = async (
@@ -32,7 +39,7 @@ export const addMemories = async (
 ): Promise<void> => {
   const objects = await openFileObjects(join(folder, 'objects'));
   let at = 0;
-  for (const { kind, type, bytes } of files) {
+  for (const { kind, type, bytes, shownAs, durationMs } of files) {
     const [entryId, uploadId, mediaId] = [randomUUID(), randomUUID(), randomBytes(16).toString('hex')];
     const objectKey = `originals/${uploadId}`;
     await objects.put(objectKey, Readable.from([bytes]), { type });
@@ -42,9 +49,9 @@ export const addMemories = async (
       [uploadId, objectKey, kind === 'image' ? 'photo.jpg' : 'video.mov', kind, type, bytes.length],
     );
     await client.query(
-      `insert into media (id, timeline_id, upload_id, kind, state, variants, width, height)
-       values ($1, $2, $3, $4, 'ready', '{}', 2000, 1500)`,
-      [mediaId, timelineId, uploadId, kind],
+      `insert into media (id, timeline_id, upload_id, kind, state, variants, width, height, duration_ms)
+       values ($1, $2, $3, $4, 'ready', $5, 2000, 1500, $6)`,
+      [mediaId, timelineId, uploadId, kind, shownAs ? { [shownAs]: { key: objectKey } } : {}, durationMs ?? null],
     );
     await client.query(
       `insert into entries (id, timeline_id, sort_key, date, title, description, media_id, status, submitted_by,

@@ -17,6 +17,7 @@ export const closing: Area = {
     ),
     feature('Closing the business: each owner gets an export by email, and staff see the progress', [
       'services/qr-timeline/src/closing/closing-exports.int.test.ts › are made once per timeline, and not again when a fresh one exists',
+      'services/qr-timeline/src/closing/killed-exports.int.test.ts › leaves one export and one event for every owner when others continue',
       'services/qr-timeline/src/closing/closing-exports.int.test.ts › list failed ones with the reason, for owners of the back office',
       'services/campaigns/src/transactional/exports.int.test.ts › is emailed to the owner with the reason',
       'web/src/features/admin/closing/closing.unit.test.tsx › shows how many timelines are exported, and failed ones with the reason',

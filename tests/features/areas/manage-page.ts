@@ -10,6 +10,7 @@ const counts = (title: string): string => `services/qr-timeline/src/visits/visit
 const book = (title: string): string => `services/qr-timeline/src/book/book.int.test.ts › ${title}`;
 const composed = (title: string): string => `tests/e2e/timelines/book.e2e.test.ts › ${title}`;
 const film = (title: string): string => `services/qr-timeline/src/films/films.int.test.ts › ${title}`;
+const chapel = (title: string): string => `tests/e2e/partners/case-film.e2e.test.ts › ${title}`;
 const watched = (title: string): string => `tests/e2e/timelines/film.e2e.test.ts › ${title}`;
 const taken = (title: string): string => `services/qr-timeline/src/exports/exports.int.test.ts › ${title}`;
 const grave = (title: string): string => `services/qr-timeline/src/timelines/graves.int.test.ts › ${title}`;
@@ -144,6 +145,21 @@ export const managePage: Area = {
       `services/qr-timeline/src/films/broken-files.int.test.ts › is noted with the copy and not decoded again by the next attempt`,
       `services/qr-timeline/src/films/killed-renderer.int.test.ts › is continued by the next one, which keeps finished scenes and makes one film`,
     ]),
+    feature(
+      'The tribute film at the service: shared by the family, ordered and downloaded by the partner of the case',
+      [
+        chapel('is not offered before the family opens the page and shares it'),
+        chapel('is shared by the family with one switch'),
+        chapel('is ordered by the director, made with progress and downloaded'),
+        chapel('ends for the director when the family stops sharing'),
+        'services/qr-timeline/src/films/case-film.int.test.ts › belongs to owner and keepers, who end it immediately',
+        'services/qr-timeline/src/films/case-film.int.test.ts › gives nothing to other cases, other callers, or during a dispute',
+        'services/qr-timeline/src/films/case-film.int.test.ts › is made once with the settings of the family, without what they hid',
+        'services/partners-inventory/src/cases/case-film.int.test.ts › exists for no one but the partner of the case',
+        'services/partners-inventory/src/cases/case-film.int.test.ts › ends when the case is closed, and returns when it is reopened',
+        'gateway/src/routes/partners/case-film.int.test.ts › is ordered five times a day; a running request counts none',
+      ],
+    ),
     feature('The tribute film on the memory wall, when the family has switched it on', [
       watched('is on the wall when switched on, for those who may open it'),
       `services/qr-timeline/src/films/wall-film.int.test.ts › is on the wall only while switched on and wholly shown`,

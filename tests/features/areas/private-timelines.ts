@@ -102,6 +102,7 @@ export const privateTimelines: Area = {
         `${questions} › answers from the link as a guest, and the owner sees it`,
         `${questions} › gets no access to a page that became private`,
         'services/qr-timeline/src/questions/two-processes.int.test.ts › asks each person once when two processes run the job and one is killed',
+        'services/campaigns/src/transactional/questions.int.test.ts › withdraws an email that waits when the questions end before it is sent',
         'services/campaigns/src/transactional/questions.int.test.ts › sends one email when the event comes twice, or again as another one',
         `${questionsJourney} › are sent to two people whom the owner adds`,
         `${questionsJourney} › are answered from the link at 360 px, which the owner sees`,

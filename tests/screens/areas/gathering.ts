@@ -58,6 +58,12 @@ export const gatheringScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'manage-grave',
+    path: ({ plates }) => `/timeline/${plates[0]}/desk?section=grave`,
+    who: 'customer',
+    prepare: (page) => page.getByLabel('Cemetery').waitFor(),
+  },
+  {
     name: 'manage-export',
     path: ({ plates }) => `/timeline/${plates[0]}/desk?section=export`,
     who: 'customer',

@@ -1,4 +1,10 @@
-import { filmAnswer, filmCopyAnswer, filmPlanAnswer, filmSettings } from '@keepsake/contracts/rest/films';
+import {
+  filmAnswer,
+  filmCopyAnswer,
+  filmPlanAnswer,
+  filmSettings,
+  filmSharingBody,
+} from '@keepsake/contracts/rest/films';
 import { filmsRpc, type FilmsDefinition } from '@keepsake/contracts/rpc/films';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { problem } from '@keepsake/platform/problem';
@@ -25,8 +31,11 @@ const filmOf = ({ settings, memories }: Output<FilmsDefinition, 'GetFilm'>) => {
   };
 };
 
-export const filmCopyOf = (code: string, { state, done, total, film }: Output<FilmsDefinition, 'GetFilmCopy'>) => {
-  if (!film) return { state, done, total, film: null };
+export const filmCopyOf = (
+  code: string,
+  { state, done, total, sharing, film }: Output<FilmsDefinition, 'GetFilmCopy'>,
+) => {
+  if (!film) return { state, done, total, sharing, film: null };
   const { id, ...shown } = film;
   // The id renews the addresses, so that players do not mix ranges of two films.
   const file = `/api/timeline/${code}/film`;
@@ -34,6 +43,7 @@ export const filmCopyOf = (code: string, { state, done, total, film }: Output<Fi
     state,
     done,
     total,
+    sharing,
     film: { ...shown, url: `${file}/file?of=${id}`, posterUrl: `${file}/poster?of=${id}` },
   };
 };
@@ -127,6 +137,21 @@ export const filmRoutes = ({ limits, objects }: Pick<RouteDeps, 'limits' | 'obje
     handle: async (request) => {
       const { code } = request.params;
       return { status: 200, body: filmCopyOf(code, await request.client(filmsRpc).DeleteFilm({ code })) };
+    },
+  }),
+  route({
+    method: 'put',
+    path: `${path}/sharing`,
+    summary: 'Let the partner of the page’s case order and download the tribute film, or end that',
+    who: ['customer'],
+    limit: 'write',
+    params: withCode,
+    body: filmSharingBody,
+    answers: { 200: filmCopyAnswer },
+    handle: async (request) => {
+      const { code } = request.params;
+      const { shared } = request.body;
+      return { status: 200, body: filmCopyOf(code, await request.client(filmsRpc).ShareFilm({ code, shared })) };
     },
   }),
   route({

@@ -1,5 +1,5 @@
 export type { MailQueue } from './application/mail-queue.js';
-export type { Languages, MailCounts, Mailer } from './application/ports.js';
+export type { Languages, MailCounts, Mailer, StillWanted } from './application/ports.js';
 export type { Writings } from './domain/mail-texts.js';
 export { type Branding, type Part, type WrittenMail, write } from './domain/email-content.js';
 export { type MailFigures, mailFigures } from './domain/mail-figures.js';

@@ -9,6 +9,7 @@ import { queueMail } from './application/queue-mail.js';
 import { queueMails } from './application/queue-mails.js';
 import { saveLanguage } from './application/save-language.js';
 import { sendMail, type ObserveMail } from './application/send-mail.js';
+import type { StillWanted } from './application/ports.js';
 import type { Writings } from './domain/mail-texts.js';
 
 /** As many concurrent emails as connections to the mail server. */
@@ -24,7 +25,11 @@ export const createDeliveryParts = (
     metrics,
     customerIdOf,
   }: Pick<Platform, 'db' | 'clock' | 'ids' | 'mail' | 'metrics' | 'customerIdOf'>,
-  { supportEmail, writingIn }: { readonly supportEmail: string; readonly writingIn: Writings },
+  {
+    supportEmail,
+    writingIn,
+    stillWanted,
+  }: { readonly supportEmail: string; readonly writingIn: Writings; readonly stillWanted: StillWanted },
 ) => {
   const mails = postgresMails(db);
   const queue = mailQueue({ mails, languages, ids, clock, customerIdOf });
@@ -42,7 +47,7 @@ export const createDeliveryParts = (
       listMails: listMails({ mails }),
       saveLanguage: saveLanguage({ languages, clock, customerIdOf }),
     },
-    jobs: [laneJob(sendMailJob, sendMail({ mails, post, writingIn, clock, observe }), mailLane)],
+    jobs: [laneJob(sendMailJob, sendMail({ mails, post, writingIn, clock, observe, stillWanted }), mailLane)],
     collectors: [mailGauge(db, clock)],
   };
 };

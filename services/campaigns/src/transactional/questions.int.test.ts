@@ -32,6 +32,8 @@ const question = (more: Partial<Email> = {}): Email => ({
 
 /** The email of the question; nothing means that its questions ended. */
 let there: Email | undefined;
+/** The questions end after the email was queued. */
+let endsThen = false;
 let campaigns: TestService;
 beforeAll(async () => {
   campaigns = await openTestService(campaignsEntry, {
@@ -40,14 +42,19 @@ beforeAll(async () => {
       fakeService(questionsRpc, {
         GetQuestionEmail: async () => {
           if (!there) throw problem('not-found', 'nothing-to-ask', 'These questions have ended. No email is due.');
-          return there;
+          const email = there;
+          if (endsThen) there = undefined;
+          return email;
         },
       }),
     ],
   });
 });
 afterAll(() => campaigns.stop());
-beforeEach(() => void (there = undefined));
+beforeEach(() => {
+  there = undefined;
+  endsThen = false;
+});
 
 const timelineId = randomIds.next();
 const deliver = (questionId: string, id?: string): Promise<string> =>
@@ -117,4 +124,13 @@ it('sends nothing more than three days after the question was asked', async () =
   await deliver(questionId);
   await settled(questionId);
   expect(await stateOf(questionId)).toEqual(['expired']);
+});
+
+it('withdraws an email that waits when the questions end before it is sent', async () => {
+  there = question({ to: 'withdrawn@example.org' });
+  endsThen = true;
+  const questionId = randomIds.next();
+  await deliver(questionId);
+  await eventually(async () => (await stateOf(questionId)).length === 0, 'the email to be withdrawn');
+  await expect(mailTo('withdrawn@example.org')).rejects.toThrow('There is no email');
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { job, type Job, type Platform } from '@keepsake/platform/service';
+import { filmsRpc } from '@keepsake/contracts/rpc/films';
 import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
 import { typeface } from '@keepsake/platform/pdf/typeface';
 import type { RpcService } from '@keepsake/platform/rpc/rpc-service';
@@ -10,6 +11,7 @@ import type { ChangeStock, Plates } from '../stock/api.js';
 import { postgresTeamLog } from '../team/api.js';
 import { assignPlate } from './application/assign-plate.js';
 import { addFiles, listFiles, removeFile } from './application/case-files.js';
+import { findCaseFilmFile, getCaseFilm, orderCaseFilm } from './application/family/case-film.js';
 import { undoAssignment } from './application/undo-assignment.js';
 import { closeCase, reopenCase, saveCase } from './application/change-case.js';
 import { renderFamilySheet } from './application/render-family-sheet.js';
@@ -48,6 +50,7 @@ import { postgresAssignments, postgresPlateFollowing as following } from './adap
 import { postgresContacts as contacts } from './adapters/contacts.postgres.js';
 import { postgresHeldMails } from './adapters/held-mails.postgres.js';
 import { postgresCaseFiles } from './adapters/case-files.postgres.js';
+import { caseFilmsRpcService } from './adapters/case-films.rpc.js';
 import { casesRpcService } from './adapters/rpc.js';
 import { postgresCases } from './adapters/cases.postgres.js';
 import { postgresFamilyLinks } from './adapters/family-links.postgres.js';
@@ -57,6 +60,7 @@ import { drawFamilySheet } from './adapters/pdf/family-sheet.js';
 import { drawServiceLeaflet } from './adapters/pdf/service-leaflet.js';
 import { sheetHome } from './adapters/sheet-home.js';
 import { drawQrFile } from './adapters/qr-file.js';
+import { createFilmClient } from './adapters/films.client.js';
 import { createUploadClient } from './adapters/uploads.client.js';
 
 type Around = {
@@ -120,6 +124,12 @@ export const createCaseParts = (
     showFamilyPreview: showFamilyPreview({ cases, plates, locations, brands, drafts, files, links, clock }),
     findFamilyPicture: findFamilyPicture({ cases, plates, links, clock, keeping: copying.keeping }),
   });
+  const showing = { cases, locations, films: createFilmClient(client(filmsRpc)) };
+  const films = caseFilmsRpcService({
+    getCaseFilm: getCaseFilm(showing),
+    orderCaseFilm: orderCaseFilm({ ...showing, teamLog, clock }),
+    findCaseFilmFile: findCaseFilmFile(showing),
+  });
   const adding = { cases, locations, teamLog, announce, clock, ids, timeZone };
   const cased = casesRpcService(
     {
@@ -162,7 +172,7 @@ export const createCaseParts = (
     job(sendHeldMailsJob, sendHeldMails({ held, clock, timeZone }), '* * * * *'),
   ];
   return {
-    rpc: [cased, handover] satisfies readonly RpcService[],
+    rpc: [cased, handover, films] satisfies readonly RpcService[],
     jobs,
     cases,
     onCodeActivated: onCodeActivated({ following, contacts, announce }),

@@ -3,9 +3,11 @@ import { job, laneJob, type Job, type Lane, type Platform } from '@keepsake/plat
 import { ffmpegFilms as ffmpegVideos, pictureProcess } from '../media/api.js';
 import { postgresTimelines } from '../timelines/api.js';
 import { postgresFilmCopies } from './adapters/film-copies.postgres.js';
+import { postgresFilmShares } from './adapters/film-shares.postgres.js';
 import { postgresFilmMemories } from './adapters/film-memories.postgres.js';
 import { ffmpegFilms } from './adapters/films.ffmpeg.js';
 import { filmsRpcService } from './adapters/films.rpc.js';
+import { findCaseFilmFile, getCaseFilm, orderCaseFilm, shareFilm } from './application/case-film.js';
 import { resumeFilms, sweepFilms } from './application/expire-films.js';
 import { makeFilmJob, resumeFilmsJob, sweepFilmsJob } from './application/film-jobs.js';
 import { getFilm } from './application/get-film.js';
@@ -31,21 +33,26 @@ export const createFilmParts = (
   const copies = postgresFilmCopies(db);
   const memories = postgresFilmMemories(db);
   const timelines = postgresTimelines(db);
-  const read = { timelines, copies };
+  const read = { timelines, copies, shares: postgresFilmShares(db) };
   const { ffmpeg, filmHeight: height } = config;
   const renderer = ffmpegFilms({ ffmpeg, objects, temp, pictures: pictureProcess(), height });
   const { available } = ffmpegVideos(ffmpeg);
+  const beginning = { ...read, memories, ids, clock, available };
   return {
     rpc: filmsRpcService({
       getFilm: getFilm({ ...read, memories }),
       previewFilm: previewFilm({ ...read, memories }),
       getFilmCopy: getFilmCopy(read),
-      startFilmCopy: startFilmCopy({ ...read, memories, ids, clock, available }),
+      startFilmCopy: startFilmCopy(beginning),
       cancelFilmCopy: cancelFilmCopy({ ...read, clock }),
       deleteFilm: deleteFilm(read),
       findFilmFile: findFilmFile(read),
       showFilmOnWall: showFilmOnWall(read),
       findWallFilm: findWallFilm(read),
+      shareFilm: shareFilm({ ...read, clock }),
+      getCaseFilm: getCaseFilm(read),
+      orderCaseFilm: orderCaseFilm(beginning),
+      findCaseFilmFile: findCaseFilmFile(read),
     }),
     jobs: [
       laneJob(makeFilmJob, makeFilm({ copies, memories, timelines, renderer, clock }), filmLane),

@@ -61,6 +61,7 @@ export const teamActs = [
   'plate-assigned',
   'plate-undone',
   'timeline-prepared',
+  'film-ordered',
   'family-mailed',
   'family-mail-held',
   'family-mail-canceled',

@@ -49,6 +49,8 @@ export const filmCopyAnswer = z
         posterUrl: z.string(),
       })
       .nullable(),
+    /** Whether the partner who prepared the page may order and download it; `none`: no partner did. */
+    sharing: z.enum(['none', 'off', 'on']),
   })
   .meta({ id: 'FilmCopy' });
 export type FilmCopyAnswer = z.infer<typeof filmCopyAnswer>;
@@ -57,6 +59,33 @@ export type FilmCopyAnswer = z.infer<typeof filmCopyAnswer>;
 export const filmOnWallBody = z
   .object({ onWall: z.boolean({ error: 'Please send true or false.' }) })
   .meta({ id: 'FilmOnWall' });
+
+/** Whether the partner of the page's case may order and download the film. */
+export const filmSharingBody = z
+  .object({ shared: z.boolean({ error: 'Please send true or false.' }) })
+  .meta({ id: 'FilmSharing' });
+
+/** `GET /api/cases/{id}/film`: the film of the case's page; `sharing` of the family decides whether there is one. */
+export const caseFilmAnswer = z
+  .object({
+    /** `none`: the family has not opened the page yet. */
+    sharing: z.enum(['none', 'off', 'on']),
+    state: z.enum(['none', 'queued', 'making', 'ready', 'failed', 'canceled']),
+    done: count(),
+    total: count(),
+    film: z
+      .object({
+        requestedAt: instant(),
+        size: count(),
+        seconds: count(),
+        changed: count(),
+        url: z.string(),
+        posterUrl: z.string(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'CaseFilm' });
+export type CaseFilmAnswer = z.infer<typeof caseFilmAnswer>;
 
 /** The film that the memory wall plays; null if there is none or it is switched off. */
 export const wallFilmAnswer = z

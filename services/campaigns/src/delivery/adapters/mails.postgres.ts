@@ -7,7 +7,7 @@ import type { RowOf } from '../../shared/adapters/tables.js';
 
 type WaitingRow = RowOf<
   'mails',
-  'id' | 'to_email' | 'template' | 'language' | 'attempts' | 'not_after' | 'queued_at'
+  'id' | 'to_email' | 'template' | 'language' | 'subject_id' | 'attempts' | 'not_after' | 'queued_at'
 > & {
   readonly values: unknown;
 };
@@ -35,13 +35,17 @@ export const postgresMails = (db: Db): Mails => ({
   },
   findWaiting: async (id) => {
     const { rows } =
-      await sql<WaitingRow>`select id, to_email, template, values, language, attempts, not_after, queued_at from mails where id = ${id} and state = 'queued'`.execute(
+      await sql<WaitingRow>`select id, to_email, template, values, language, subject_id, attempts, not_after, queued_at from mails where id = ${id} and state = 'queued'`.execute(
         db,
       );
     const row = rows[0];
     return (
       row && {
-        ...present({ notAfter: row.not_after ?? undefined, language: row.language ?? undefined }),
+        ...present({
+          notAfter: row.not_after ?? undefined,
+          language: row.language ?? undefined,
+          subjectId: row.subject_id ?? undefined,
+        }),
         id: row.id,
         to: row.to_email,
         draft: { template: row.template, values: row.values },
@@ -55,6 +59,7 @@ export const postgresMails = (db: Db): Mails => ({
   settle: async (id, state, at) =>
     void (await sql`update mails set state = ${state}, settled_at = ${at}, values = null, attempts = attempts + ${state === 'expired' ? 0 : 1}
       where id = ${id} and state = 'queued'`.execute(db)),
+  withdraw: async (id) => void (await sql`delete from mails where id = ${id} and state = 'queued'`.execute(db)),
   newest: async ({ customerId, subjectIds, limit }) => {
     const conditions = [
       ...(customerId === undefined ? [] : [sql`customer_id = ${customerId}`]),

@@ -1,4 +1,5 @@
 import type { Tx } from '@keepsake/platform/request-context';
+import type { CallOptions } from '@keepsake/platform/rpc/contract';
 import type { WrittenMail } from '../domain/email-content.js';
 import type { MailCount, PeopleCount, MailState } from '../domain/mail-figures.js';
 import type { Draft, TemplateName } from '../domain/templates.js';
@@ -22,6 +23,7 @@ export type WaitingMail = {
   /** Not validated yet; see `draft` in mail-values. */
   readonly draft: unknown;
   readonly language?: string;
+  readonly subjectId?: string;
   readonly attempts: number;
   readonly queuedAt: Date;
   readonly notAfter?: Date;
@@ -54,6 +56,8 @@ export type Mails = {
   readonly recordAttempt: (tx: Tx, id: string) => Promise<void>;
   /** Settles an email once and blanks its content; a repetition changes nothing. */
   readonly settle: (id: string, state: Exclude<MailState, 'queued'>, at: Date) => Promise<void>;
+  /** Deletes an email that waits, with its address. */
+  readonly withdraw: (id: string) => Promise<void>;
   readonly newest: (input: {
     readonly customerId?: string;
     readonly subjectIds: readonly string[];
@@ -67,6 +71,12 @@ export type Envelope = WrittenMail & {
   /** Added to the headers that every email has. */
   readonly headers?: Readonly<Record<string, string>>;
 };
+
+/** Returns whether an email that waits is still to be sent: its reason may have ended since it was queued. */
+export type StillWanted = (
+  mail: { readonly template: string; readonly subjectId: string },
+  options: CallOptions,
+) => Promise<boolean>;
 
 /** Hands an email to the next hop. `refused` is a permanent failure, `away` a temporary one. */
 export type Mailer = {

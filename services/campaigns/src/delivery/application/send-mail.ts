@@ -5,7 +5,7 @@ import type { Writings } from '../domain/mail-texts.js';
 import { compose } from '../domain/templates.js';
 import { sendMailJob } from './mail-queue.js';
 import { draft } from './mail-values.js';
-import type { Mails, Mailer, WaitingMail } from './ports.js';
+import type { Mails, Mailer, StillWanted, WaitingMail } from './ports.js';
 
 type Outcome = Parameters<Mails['settle']>[1];
 
@@ -18,6 +18,7 @@ export type SendMailDeps = {
   readonly writingIn: Writings;
   readonly clock: Clock;
   readonly observe: ObserveMail;
+  readonly stillWanted: StillWanted;
 };
 
 /**
@@ -32,7 +33,7 @@ export const sendMail =
   };
 
 const attempt = async (
-  { mails, post, writingIn, clock, observe }: SendMailDeps,
+  { mails, post, writingIn, clock, observe, stillWanted }: SendMailDeps,
   mail: WaitingMail,
   ctx: RequestContext,
 ): Promise<void> => {
@@ -44,7 +45,13 @@ const attempt = async (
   const now = clock.now();
   if (mail.notAfter && mail.notAfter <= now) return settle('expired');
 
-  const { language, headers: own, ...written } = compose(draft.parse(mail.draft), writingIn, mail.language);
+  const parsed = draft.parse(mail.draft);
+  const { subjectId } = mail;
+  if (subjectId !== undefined && !(await stillWanted({ template: parsed.template, subjectId }, ctx))) {
+    ctx.log.info({ mailId: mail.id, template: parsed.template }, 'email withdrawn; its reason ended');
+    return mails.withdraw(mail.id);
+  }
+  const { language, headers: own, ...written } = compose(parsed, writingIn, mail.language);
   const headers = { 'Content-Language': language, ...own };
   const answer = await post.send({ id: mail.id, to: mail.to, ...written, headers });
   if (answer === 'taken') return settle('sent');

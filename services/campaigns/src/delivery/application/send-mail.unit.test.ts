@@ -45,6 +45,7 @@ it('sends again with the same id and marks once after a crash', async () => {
     writingIn,
     clock: { now: () => new Date('2026-01-01T00:00:00.000Z') },
     observe: (outcome, seconds) => void observed.push(`${outcome} ${seconds}`),
+    stillWanted: async () => true,
   });
   const job = ctx((work) => work(noTx));
   await expect(use({ mailId: 'mail-1' }, job)).rejects.toThrow('killed here');
@@ -73,6 +74,7 @@ it('logs the email id and the cause of a failed attempt, never the address', asy
     writingIn,
     clock: { now: () => new Date('2026-01-01T00:00:00.000Z') },
     observe: () => expect('a waiting email').toBe('not observed'),
+    stillWanted: async () => true,
   });
   const jobs: unknown[] = [];
   const enqueue: Tx['enqueue'] = (_, payload, when) => void jobs.push({ payload, when });
@@ -107,6 +109,7 @@ it.each([
     writingIn,
     clock: { now: () => new Date('2026-01-01T00:00:00.000Z') },
     observe: (settled, seconds) => void observed.push(`${settled} ${seconds}`),
+    stillWanted: async () => true,
   });
   await use(
     { mailId: 'mail-3' },

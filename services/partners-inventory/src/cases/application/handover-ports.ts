@@ -56,6 +56,37 @@ export type CaseFiles = {
   readonly order: (tx: Tx, caseId: string, fileIds: readonly string[]) => Promise<void>;
 };
 
+/** The tribute film of a case's page, as far as the family shares it. */
+export type CaseFilm = {
+  /** `none`: the family has not opened the page yet. */
+  readonly sharing: 'none' | 'off' | 'on';
+  readonly state: 'none' | 'queued' | 'making' | 'ready' | 'failed' | 'canceled';
+  readonly done: number;
+  readonly total: number;
+  readonly film?: {
+    readonly id: string;
+    readonly requestedAt: string;
+    readonly size: number;
+    readonly seconds: number;
+    readonly changed: number;
+  };
+};
+export type CaseFilmFile = {
+  readonly copyId: string;
+  readonly objectKey: string;
+  readonly size: number;
+  readonly fileName: string;
+  readonly posterKey: string;
+  readonly posterSize: number;
+};
+
+/** Films in qr-timeline. `order` and `file` throw unless the family shares the film. */
+export type FilmsOfCases = {
+  readonly get: (caseId: string, options: CallOptions) => Promise<CaseFilm>;
+  readonly order: (caseId: string, options: CallOptions) => Promise<void>;
+  readonly file: (caseId: string, options: CallOptions) => Promise<CaseFilmFile>;
+};
+
 /** File storage in qr-timeline. All calls throw if the family has activated the plate; all are idempotent. */
 export type FileKeeping = {
   readonly keep: (

@@ -11,6 +11,7 @@ import type { FilmMemory } from '../domain/film.js';
 import type { FilmPlan } from '../domain/plan.js';
 
 type OfCode = { readonly code: string };
+type OfCase = { readonly caseId: string };
 
 export type Filmmaking = {
   readonly getFilm: Handler<OfCode, EditedFilm>;
@@ -22,10 +23,15 @@ export type Filmmaking = {
   readonly findFilmFile: Handler<OfCode, FoundFilm>;
   readonly showFilmOnWall: Handler<OfCode & { readonly onWall: boolean }, ShownFilm>;
   readonly findWallFilm: Handler<OfCode, FoundFilm | undefined>;
+  readonly shareFilm: Handler<OfCode & { readonly shared: boolean }, ShownFilm>;
+  readonly getCaseFilm: Handler<OfCase, ShownFilm>;
+  readonly orderCaseFilm: Handler<OfCase, ShownFilm>;
+  readonly findCaseFilmFile: Handler<OfCase, FoundFilm>;
 };
 
 const code = z.string().max(400, 'This is too long to be a code. Please compare it with the plate.');
 const ofCode = z.object({ code });
+const ofCase = z.object({ caseId: z.uuid('Case not found. Refresh the list.').toLowerCase() });
 const request = z.object({ code, settings: filmSettings });
 
 const listed = ({ id, title, date, submittedBy, hearts, parts }: FilmMemory) => {
@@ -68,4 +74,8 @@ export const filmsRpcService = (use: Filmmaking): RpcService =>
       const film = await use.findWallFilm(input, ctx);
       return film ? { film: fileOf(film) } : {};
     }),
+    ShareFilm: method(ofCode.extend({ shared: z.boolean() }), use.shareFilm),
+    GetCaseFilm: method(ofCase, use.getCaseFilm),
+    OrderCaseFilm: method(ofCase, use.orderCaseFilm),
+    FindCaseFilmFile: method(ofCase, async (input, ctx) => fileOf(await use.findCaseFilmFile(input, ctx))),
   });

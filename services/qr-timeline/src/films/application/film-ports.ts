@@ -1,5 +1,5 @@
 import type { Tx } from '@keepsake/platform/request-context';
-import type { FilmCopy, FilmMemory, StoredFilm } from '../domain/film.js';
+import type { FilmCopy, FilmMemory, FilmSharing, StoredFilm } from '../domain/film.js';
 import type { FilmPlan } from '../domain/plan.js';
 
 /** What a finished film shows. */
@@ -56,6 +56,15 @@ export type FilmCopies = {
    * `scenesSince` uses.
    */
   readonly unusedKeys: (objectKeys: readonly string[], scenesSince: Date) => Promise<readonly string[]>;
+};
+
+/** What a family lets the partner of its page's case have. */
+export type FilmShares = {
+  readonly of: (timelineId: string) => Promise<FilmSharing>;
+  /** Returns false if the timeline is of no case. */
+  readonly save: (tx: Tx, timelineId: string, shared: boolean, at: Date) => Promise<boolean>;
+  /** Returns the timeline that the first plate of this case opened, wherever it moved. */
+  readonly timelineOf: (caseId: string) => Promise<string | undefined>;
 };
 
 export type FilmMemories = {

@@ -27,12 +27,16 @@ const suggested = ({ eventTypeSlug, honoreeName, heading, fromDate, toDate }: Ti
   };
 };
 
+/** Returns the settings of the newest film, or suggested ones. */
+export const settingsOf = async ({ copies }: Pick<Deps, 'copies'>, timeline: Timeline): Promise<FilmSettings> =>
+  (await copies.newest(timeline.id))?.settings ?? suggested(timeline);
+
 /** Returns the settings of the newest film, or suggested ones, and the memories to choose from. */
 export const getFilm =
   ({ timelines, copies, memories }: Deps): Handler<{ readonly code: string }, EditedFilm> =>
   async ({ code }, ctx) => {
     const timeline = await findTimeline(timelines, code);
     requirePermission(timeline, ctx.caller, 'export');
-    const [copy, shown] = await Promise.all([copies.newest(timeline.id), memories.shown(timeline.id)]);
-    return { settings: copy?.settings ?? suggested(timeline), memories: shown.memories };
+    const [settings, shown] = await Promise.all([settingsOf({ copies }, timeline), memories.shown(timeline.id)]);
+    return { settings, memories: shown.memories };
   };

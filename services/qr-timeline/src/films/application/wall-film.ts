@@ -1,14 +1,16 @@
 import type { Handler } from '@keepsake/platform/request-context';
 import { findTimeline, requireConfirmed, requirePermission, type TimelineRows } from '../../timelines/api.js';
 import { filmUnknown } from '../domain/film.js';
-import type { FilmCopies } from './film-ports.js';
+import type { FilmCopies, FilmShares } from './film-ports.js';
 import { foundFilm, newestOf, type FoundFilm, type ShownFilm } from './request-film.js';
 
 type Deps = { readonly timelines: TimelineRows; readonly copies: FilmCopies };
 
 /** Lets the memory wall play the finished film, or stops that. Opens it to guests, like the privacy of the timeline. */
 export const showFilmOnWall =
-  (deps: Deps): Handler<{ readonly code: string; readonly onWall: boolean }, ShownFilm> =>
+  (
+    deps: Deps & { readonly shares: Pick<FilmShares, 'of'> },
+  ): Handler<{ readonly code: string; readonly onWall: boolean }, ShownFilm> =>
   async ({ code, onWall }, ctx) => {
     const timeline = await findTimeline(deps.timelines, code);
     requirePermission(timeline, ctx.caller, 'open');

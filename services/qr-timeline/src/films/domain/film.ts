@@ -72,6 +72,23 @@ export const filmUnknown = () =>
     'This film is no longer available. Make it again where you manage your timeline.',
   );
 
+/** Whether the partner of the page's case may have the film; `none`: the page is of no case. */
+export type FilmSharing = 'none' | 'off' | 'on';
+
+export const filmNotShared = () =>
+  problem(
+    'forbidden',
+    'film-not-shared',
+    'The family has not shared this film yet. Ask them to switch it on under Tribute film on their Manage page.',
+  );
+
+export const noCaseOfFilm = () =>
+  problem(
+    'conflict',
+    'film-without-case',
+    'No business prepared this page, so there is no one to share the film with.',
+  );
+
 export const filmEmpty = () =>
   problem('conflict', 'film-empty', 'The film has no photos or videos yet. Select at least one memory with a photo.');
 

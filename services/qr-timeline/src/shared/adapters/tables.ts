@@ -288,6 +288,12 @@ type FilmCopies = {
   unreadable: Generated<string[]>;
 };
 
+type FilmShares = {
+  case_id: string;
+  shared_at: Date;
+  timeline_id: string;
+};
+
 type HeadDocuments = {
   code: string;
   ended_invites: Generated<string[]>;
@@ -649,6 +655,7 @@ export type DB = {
   entry_reports: EntryReports;
   exports: Exports;
   film_copies: FilmCopies;
+  film_shares: FilmShares;
   head_documents: HeadDocuments;
   hearts: Hearts;
   media: Media;

@@ -18,6 +18,7 @@ import { Activity } from '../team/activity.js';
 import { teamText } from '../team/team-texts.js';
 import { CaseActions } from './case-actions.js';
 import { CasePhotos } from './case-files.js';
+import { CaseFilm } from './film/case-film.js';
 import { CaseNotFound } from './case-not-found.js';
 import { NextOfKin } from './family/next-of-kin.js';
 import { CaseForm } from './form/case-form.js';
@@ -163,6 +164,7 @@ const Whole = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
         <div className="case-side">
           <NextOfKin key={`kin ${one.id}`} one={one} />
           <CasePhotos key={`photos ${one.id}`} one={one} />
+          <CaseFilm key={`film ${one.id}`} one={one} />
           <Facts one={one} />
         </div>
       </div>

@@ -100,9 +100,28 @@ const Progress = ({
   </div>
 );
 
+/** Lets the business that prepared the page order and download the film; not shown on other pages. */
+const Sharing = ({ sharing, share }: Pick<FilmCopyAnswer, 'sharing'> & Pick<FilmWork, 'share'>): JSX.Element | null =>
+  sharing === 'none' ? null : (
+    <div className="book-card">
+      <SwitchRow
+        label={t('share')}
+        hint={t('shareHint')}
+        on={sharing === 'on'}
+        locked={share.isPending}
+        onChange={(on) => share.mutate(on)}
+      />
+      {share.isError && (
+        <p className="book-error" role="alert">
+          {sentenceOf(share.error, t('shareNotSaved'))}
+        </p>
+      )}
+    </div>
+  );
+
 /** The film: requested, in progress with its scenes, then played and downloaded. */
 export const FilmCopy = ({ form, work }: { readonly form: FilmForm; readonly work: FilmWork }): JSX.Element => {
-  const { found, start, cancel, remove, wall } = work;
+  const { found, start, cancel, remove, wall, share } = work;
   const copy = found.data;
   if (found.isPending)
     return (
@@ -111,7 +130,7 @@ export const FilmCopy = ({ form, work }: { readonly form: FilmForm; readonly wor
       </Loading>
     );
   if (!copy) return <LoadFailed error={found.error} onRetry={() => void found.refetch()} />;
-  const { state, film } = copy;
+  const { state, film, sharing } = copy;
   const failed = isUnderWay(copy)
     ? cancel.isError && sentenceOf(cancel.error, t('notCanceled'))
     : start.isError && (Object.values(fieldErrors(start.error))[0] ?? sentenceOf(start.error, t('notMade')));
@@ -136,6 +155,7 @@ export const FilmCopy = ({ form, work }: { readonly form: FilmForm; readonly wor
           {failed}
         </p>
       )}
+      <Sharing sharing={sharing} share={share} />
     </div>
   );
 };

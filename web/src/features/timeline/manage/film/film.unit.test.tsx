@@ -35,7 +35,7 @@ const film: FilmAnswer = {
   })),
 };
 const plan: FilmPlanAnswer = { seconds: 65, scenes: 2, leftOut: 7, memories: ids };
-const none: FilmCopyAnswer = { state: 'none', done: 0, total: 0, film: null };
+const none: FilmCopyAnswer = { state: 'none', done: 0, total: 0, film: null, sharing: 'none' };
 const ready = {
   requestedAt: '2026-02-03T10:00:00.000Z',
   size: 12_000_000,
@@ -78,22 +78,35 @@ test.each([
   [{ changed: 2 }, /^2 memories of this film were changed or removed since/],
   [{ skipped: 1 }, '1 file could not be read and was left out.'],
 ])('names what differs from the page: %j', async (more, sentence) => {
-  open({ state: 'ready', done: 4, total: 4, film: { ...ready, ...more } });
+  open({ state: 'ready', done: 4, total: 4, film: { ...ready, ...more }, sharing: 'none' });
   await screen.findByText(sentence);
   expect(screen.getByRole('link', { name: 'Download the film' }).getAttribute('href')).toBe(ready.url);
   expect(screen.getByRole('button', { name: 'Make the film again' })).toBeTruthy();
 });
 
 test('keeps the last film when a new one failed, and offers another attempt', async () => {
-  open({ state: 'failed', done: 1, total: 4, film: ready });
+  open({ state: 'failed', done: 1, total: 4, film: ready, sharing: 'none' });
   await screen.findByText(/^The film could not be made, although we tried several times/);
   expect(screen.getByRole('heading', { name: 'Your film' })).toBeTruthy();
 });
 
 test('shows progress and cancels', async () => {
-  open({ state: 'making', done: 3, total: 12, film: null });
+  open({ state: 'making', done: 3, total: 12, film: null, sharing: 'none' });
   await screen.findByText('3 of 12 scenes');
   server.on(`DELETE ${path}/copy`, () => ({ body: { ...none, state: 'canceled' } }));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('Canceled. No new film was made.')).toBeTruthy();
+});
+
+test('shares the film with the business that prepared the page, and only there', async () => {
+  open({ ...none, sharing: 'off' });
+  server.on(`PUT ${path}/sharing`, ({ body }) => ({
+    body: { ...none, sharing: JSON.stringify(body).includes('true') ? 'on' : 'off' },
+  }));
+  await userEvent.click(await screen.findByRole('switch', { name: 'Share the film for the service' }));
+  expect(await screen.findByRole('switch', { checked: true })).toBeTruthy();
+  leavePage();
+  open(none);
+  await screen.findByRole('button', { name: 'Make the film' });
+  expect(screen.queryByRole('switch')).toBeNull();
 });

@@ -76,6 +76,11 @@ export const useFilmCopy = (code: string) => {
       sendJson<FilmCopyAnswer>(`${filmPath(code)}/wall`, { method: 'PUT', body: { onWall }, key: newKey() }),
     onSuccess,
   });
-  return { found, start, cancel, remove, wall };
+  const share = useMutation({
+    mutationFn: (shared: boolean) =>
+      sendJson<FilmCopyAnswer>(`${filmPath(code)}/sharing`, { method: 'PUT', body: { shared }, key: newKey() }),
+    onSuccess,
+  });
+  return { found, start, cancel, remove, wall, share };
 };
 export type FilmWork = ReturnType<typeof useFilmCopy>;

@@ -1,0 +1,17 @@
+import { caseFilmsRpc } from '@keepsake/contracts/rpc/case-films';
+import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-service';
+import { z } from 'zod';
+import type { findCaseFilmFile, getCaseFilm, orderCaseFilm } from '../application/family/case-film.js';
+
+const ofCase = z.object({ caseId: z.uuid('Case not found. Refresh the list.').toLowerCase() });
+
+export const caseFilmsRpcService = (use: {
+  readonly getCaseFilm: ReturnType<typeof getCaseFilm>;
+  readonly orderCaseFilm: ReturnType<typeof orderCaseFilm>;
+  readonly findCaseFilmFile: ReturnType<typeof findCaseFilmFile>;
+}): RpcService =>
+  rpcService(caseFilmsRpc, 'api', {
+    GetFilm: method(ofCase, use.getCaseFilm),
+    OrderFilm: method(ofCase, async (input, ctx) => use.getCaseFilm(await use.orderCaseFilm(input, ctx), ctx)),
+    FindFilmFile: method(ofCase, use.findCaseFilmFile),
+  });

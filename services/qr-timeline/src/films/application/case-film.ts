@@ -1,0 +1,79 @@
+import { requireSystem } from '@keepsake/platform/access';
+import type { Clock } from '@keepsake/platform/clock';
+import type { Caller, Handler } from '@keepsake/platform/request-context';
+import {
+  findTimeline,
+  requireConfirmed,
+  requirePermission,
+  type Timeline,
+  type TimelineRows,
+} from '../../timelines/api.js';
+import { filmNotShared, filmUnknown, noCaseOfFilm } from '../domain/film.js';
+import type { FilmCopies, FilmShares } from './film-ports.js';
+import { settingsOf } from './get-film.js';
+import {
+  beginFilm,
+  foundFilm,
+  newestOf,
+  type BeginDeps,
+  type FoundFilm,
+  type OfCode,
+  type ShownFilm,
+} from './request-film.js';
+
+type Deps = { readonly timelines: TimelineRows; readonly copies: FilmCopies; readonly shares: FilmShares };
+type OfCase = { readonly caseId: string };
+
+/** Lets the partner of the page's case order and download the film, or ends that immediately. */
+export const shareFilm =
+  (deps: Deps & { readonly clock: Clock }): Handler<OfCode & { readonly shared: boolean }, ShownFilm> =>
+  async ({ code, shared }, ctx) => {
+    const timeline = await findTimeline(deps.timelines, code);
+    requirePermission(timeline, ctx.caller, 'open');
+    if (shared) requireConfirmed(timeline, ctx.caller);
+    await ctx.transaction(async (tx) => {
+      if (!(await deps.shares.save(tx, timeline.id, shared, deps.clock.now()))) throw noCaseOfFilm();
+    });
+    return newestOf(deps, timeline);
+  };
+
+/** Returns the page of a case if its family shares the film; a dispute over the page ends that. */
+const sharedPage = async (deps: Deps, caseId: string, caller: Caller): Promise<Timeline | 'none' | 'off'> => {
+  requireSystem(caller);
+  const id = await deps.shares.timelineOf(caseId);
+  const timeline = id === undefined ? undefined : await deps.timelines.byId(id);
+  if (!timeline) return 'none';
+  return timeline.frozen !== true && (await deps.shares.of(timeline.id)) === 'on' ? timeline : 'off';
+};
+
+const requireShared = async (deps: Deps, caseId: string, caller: Caller): Promise<Timeline> => {
+  const page = await sharedPage(deps, caseId, caller);
+  if (typeof page === 'string') throw filmNotShared();
+  return page;
+};
+
+export const getCaseFilm =
+  (deps: Deps): Handler<OfCase, ShownFilm> =>
+  async ({ caseId }, ctx) => {
+    const page = await sharedPage(deps, caseId, ctx.caller);
+    return typeof page === 'string' ? { state: 'none', done: 0, total: 0, sharing: page } : newestOf(deps, page);
+  };
+
+/** Starts the rendering with the family's own settings, so that the partner changes nothing that they chose. */
+export const orderCaseFilm =
+  (deps: Deps & BeginDeps): Handler<OfCase, ShownFilm> =>
+  async ({ caseId }, ctx) => {
+    const timeline = await requireShared(deps, caseId, ctx.caller);
+    const settings = await settingsOf(deps, timeline);
+    await beginFilm(deps, { timeline, settings, requestedBy: `case:${caseId}` }, ctx);
+    return newestOf(deps, timeline);
+  };
+
+export const findCaseFilmFile =
+  (deps: Deps): Handler<OfCase, FoundFilm> =>
+  async ({ caseId }, ctx) => {
+    const timeline = await requireShared(deps, caseId, ctx.caller);
+    const found = foundFilm(timeline, await deps.copies.ready(timeline.id));
+    if (!found) throw filmUnknown();
+    return found;
+  };
