@@ -287,6 +287,22 @@ type FilmCopies = {
   unreadable: Generated<string[]>;
 };
 
+type FormerWords = {
+  caption: string | null;
+  date: string | null;
+  description: string;
+  edited_by_family: boolean;
+  entry_id: string;
+  location: string | null;
+  replaced_at: Date;
+  replaced_by: "guest" | "family" | "support";
+  submitted_at: Date | null;
+  submitted_by: string | null;
+  timeline_id: string;
+  title: string;
+  version: number;
+};
+
 type HeadDocuments = {
   code: string;
   ended_invites: Generated<string[]>;
@@ -648,6 +664,7 @@ export type DB = {
   entry_reports: EntryReports;
   exports: Exports;
   film_copies: FilmCopies;
+  former_words: FormerWords;
   head_documents: HeadDocuments;
   hearts: Hearts;
   media: Media;

@@ -8,6 +8,7 @@ import { moderationText as t } from '../moderation-texts.js';
 import { ContributionCard } from './contribution-card.js';
 import { EditButton } from './edit-button.js';
 import { EditMemory } from './edit-memory.js';
+import { Edits } from './edits.js';
 import { actionsOf, bulkActions } from './entry-actions.js';
 import { useContributions } from './use-contributions.js';
 import { useEditing } from './use-editing.js';
@@ -20,8 +21,11 @@ import { useChosen, type Chosen } from './use-chosen.js';
 import { useMoves } from './use-moves.js';
 import { LoadMore } from '../../../../shared/controls/load-more.js';
 
-const filters: readonly Listed[] = ['all', 'shown', 'held', 'hidden', 'removed'];
-const filterLabel = (status: Listed): string => (status === 'all' ? t('filter-all') : t(`status-${status}`));
+type Filter = Listed | 'edited';
+
+const filters: readonly Filter[] = ['all', 'shown', 'held', 'hidden', 'edited', 'removed'];
+const filterLabel = (status: Filter): string =>
+  status === 'all' || status === 'edited' ? t(`filter-${status}`) : t(`status-${status}`);
 
 const pauseMs = 300;
 
@@ -111,8 +115,10 @@ const Row = ({ code, entry, chosen, mayCorrect, onMove, onDelete }: RowProps): J
   );
 };
 
-export const Memories = ({ code, view }: SectionProps): JSX.Element => {
-  const { typed, setTyped, search, status, choose } = useSearch();
+type ListProps = SectionProps & { readonly status: Listed; readonly search: string };
+
+/** Memories of one status, with actions for one and for several. */
+const MemoryList = ({ code, view, status, search }: ListProps): JSX.Element => {
   const list = useManageEntries(code, status, search);
   const moves = useMoves(code);
   const [deleting, setDeleting] = useState<readonly ManageEntry[]>();
@@ -129,30 +135,6 @@ export const Memories = ({ code, view }: SectionProps): JSX.Element => {
 
   return (
     <>
-      {search === '' && status === 'all' && <OnThisDay code={code} />}
-      <div className="manage-finder">
-        <label>
-          <span className="visually-hidden">{t('search')}</span>
-          <input
-            className="input"
-            type="search"
-            placeholder={t('searchHint')}
-            maxLength={200}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
-        <label>
-          <span className="visually-hidden">{t('which')}</span>
-          <select className="input" value={status} onChange={(event) => choose(event.target.value)}>
-            {filters.map((value) => (
-              <option key={value} value={value}>
-                {filterLabel(value)}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
       {list.isPending || (isIncomplete && !list.isError) ? (
         <Loading label={t('loading')}>
           <Skeleton height="5rem" />
@@ -237,6 +219,48 @@ export const Memories = ({ code, view }: SectionProps): JSX.Element => {
             setDeleting(undefined);
           }}
         />
+      )}
+    </>
+  );
+};
+
+export const Memories = ({ code, view }: SectionProps): JSX.Element => {
+  const { typed, setTyped, search, status, choose } = useSearch();
+  const mayCorrect = view.role !== 'helper';
+  return (
+    <>
+      {search === '' && status === 'all' && <OnThisDay code={code} />}
+      <div className="manage-finder">
+        {status !== 'edited' && (
+          <label>
+            <span className="visually-hidden">{t('search')}</span>
+            <input
+              className="input"
+              type="search"
+              placeholder={t('searchHint')}
+              maxLength={200}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </label>
+        )}
+        <label>
+          <span className="visually-hidden">{t('which')}</span>
+          <select className="input" value={status} onChange={(event) => choose(event.target.value)}>
+            {filters
+              .filter((value) => mayCorrect || value !== 'edited')
+              .map((value) => (
+                <option key={value} value={value}>
+                  {filterLabel(value)}
+                </option>
+              ))}
+          </select>
+        </label>
+      </div>
+      {status === 'edited' ? (
+        <Edits code={code} />
+      ) : (
+        <MemoryList key={status} code={code} view={view} status={status} search={search} />
       )}
     </>
   );
