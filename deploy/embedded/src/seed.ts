@@ -13,6 +13,7 @@ import type { Caller } from '@keepsake/platform/request-context';
 import sharp from 'sharp';
 import { writeSamples } from './launch/samples.js';
 import { families } from './seed/families.js';
+import { postAlbum } from './seed/album.js';
 import type { Family, Memory } from './seed/family.js';
 import { sampleVoice } from './seed/sample-voice.js';
 import { sampleVideo } from './seed/sample-video.js';
@@ -94,6 +95,7 @@ const formOf = async ({
   portrait,
   video,
   voice,
+  album: _album,
   hearts: _hearts,
   replies: _replies,
   ...fields
@@ -174,9 +176,15 @@ const introduce = async (site: PublicSite, staff: Staff, code: string, family: F
 
 const post = async (site: PublicSite, code: string, { key, memories }: Family, at: number): Promise<void> => {
   const memory = memories[at];
-  const form = memory && (await formOf(memory));
-  if (!form) return;
+  if (!memory) return;
   const name = `${key}-memory-${at + 1}`;
+  if (memory.album) {
+    const id = await postAlbum(site, code, name, memory);
+    if (id !== undefined) await react(site, `/api/timeline/${code}/entries/${id}`, name, memory);
+    return;
+  }
+  const form = await formOf(memory);
+  if (!form) return;
   const answer = await site.send(`/api/timeline/${code}/entries`, name, form);
   // Without an answer an earlier start created it, with its hearts and replies.
   if (answer !== undefined)
@@ -205,6 +213,18 @@ const addVideos = async (url: string, codes: readonly string[]): Promise<void> =
       if (video !== undefined) await post(site, codes[n] ?? '', family, at);
 };
 
+/** Posts all but videos. Those of one day one after another, because the page shows them in this order. */
+const postAll = async (site: PublicSite, code: string, family: Family): Promise<void> => {
+  const { memories } = family;
+  const days = [...new Set(memories.map(({ date }) => date))];
+  const postDay = async (day: string | undefined): Promise<void> => {
+    for (const [at, { date, video }] of memories.entries())
+      // oxlint-disable-next-line no-await-in-loop
+      if (date === day && video === undefined) await post(site, code, family, at);
+  };
+  await Promise.all(days.map(postDay));
+};
+
 /** Orders, pays, activates and posts as a family and its guests do. Returns the code of the plate. */
 const live = async (url: string, staff: Staff, family: Family): Promise<string> => {
   const { key, order, memories } = family;
@@ -223,7 +243,7 @@ const live = async (url: string, staff: Staff, family: Family): Promise<string> 
   });
   const token = await staff.confirmTokenOf(code);
   if (token !== undefined) await site.send('/api/activations/confirm', `${key}-confirmation`, { token });
-  await Promise.all(memories.map(async ({ video }, at) => video === undefined && post(site, code, family, at)));
+  await postAll(site, code, family);
   await introduce(site, staff, code, family);
   return code;
 };

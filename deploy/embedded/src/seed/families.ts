@@ -69,6 +69,22 @@ export const families: readonly Family[] = [
         scene: 'garden',
       },
       {
+        title: 'One roll of film',
+        description:
+          'Twenty-four pictures had to last the whole week, so each was discussed. She carried the bag and told me what to leave out. These are the five she kept on the refrigerator.',
+        date: '1991-07',
+        location: 'Casco Bay',
+        submittedBy: 'Rosa',
+        hearts: 5,
+        album: [
+          { of: 'june', part: [0.3, 0.38, 0.44, 0.5], caption: 'Her boat, which was not for sale' },
+          { of: 'harbor', part: [0.68, 0.2, 0.28, 0.62], caption: 'The light, from the water' },
+          { of: 'garden', part: [0.48, 0.2, 0.5, 0.5], caption: 'Home by four, as promised' },
+          { of: 'harbor', part: [0.04, 0.36, 0.5, 0.5], caption: 'Two boats and nobody in a hurry' },
+          { of: 'lake', part: [0.3, 0.04, 0.68, 0.66], caption: 'The last picture on the roll' },
+        ],
+      },
+      {
         title: 'Sunday bread',
         description:
           'Four loaves, every Sunday, for a family of five. The fourth went to whoever came by, and somebody always came by.',
@@ -202,6 +218,22 @@ export const families: readonly Family[] = [
         date: '2025-09-13',
         submittedBy: 'Priya',
         portrait: 'couple',
+      },
+      {
+        title: 'From the third row',
+        description: 'I was told to put the phone away. I put it away after these.',
+        date: '2025-09-13',
+        location: 'The lower meadow',
+        submittedBy: 'Cousin Ida',
+        hearts: 8,
+        album: [
+          { of: 'arch', part: [0.24, 0.08, 0.5, 0.5], caption: 'Before anyone came' },
+          { of: 'couple', part: [0.1, 0.26, 0.8, 0.74], caption: 'Nobody breathed' },
+          { of: 'arch', part: [0.34, 0.56, 0.4, 0.44], caption: 'The path, swept twice' },
+          { of: 'vineyard', part: [0.08, 0.46, 0.84, 0.54], caption: 'The way to the tables' },
+          { of: 'dance', part: [0.02, 0.06, 0.6, 0.5], caption: 'All four hundred lamps worked' },
+          { of: 'dance', part: [0.36, 0.42, 0.34, 0.52], caption: 'One minute of waltz' },
+        ],
       },
       {
         title: 'To the two of you',

@@ -56,9 +56,8 @@ describe('recent edits', () => {
     });
     const user = open();
     const row = within(await screen.findByRole('list', { name: 'Recent edits' }));
-    for (const text of ['The regatta', 'Now: The storm', 'June 1974', 'Now: Empty'])
+    for (const text of ['The regatta', 'Now: The storm', 'June 1974', 'Now: Empty', /^Edited by the family on Nov/])
       expect(row.getByText(text)).toBeTruthy();
-    expect(row.getByText('Edited by the family on November 20, 2026')).toBeTruthy();
     await user.click(await restoreButton());
     await screen.findByText('Earlier version restored');
     await screen.findByText('Nothing was edited in the last 30 days.');
