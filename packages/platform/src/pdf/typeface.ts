@@ -44,8 +44,8 @@ const notoSans = (weight: 400 | 700): readonly (readonly FontFile[])[] => {
 
 const styleOf = (weight: 400 | 700): TextStyle =>
   createTextStyle(
-    // The zero without a slash comes first; fonts/README.md.
-    [own(`plain-zero-${weight}`), ...packaged('atkinson-hyperlegible-next', ['latin', 'latin-ext'], weight)],
+    // With a zero that has no slash: fonts/README.md.
+    [own(`atkinson-plain-zero-${weight}`), ...packaged('atkinson-hyperlegible-next', ['latin-ext'], weight)],
     ...notoSans(weight),
   );
 
