@@ -2,7 +2,7 @@ import type { PromptId } from '@keepsake/contracts/catalog/prompts';
 import type { Portrait } from './portraits.js';
 import type { Scene } from './scenes.js';
 
-/** A part of a drawn picture as a photo of its own. */
+/** A part of a drawn picture, as one photo. */
 export type AlbumPhoto = {
   readonly of: Scene | Portrait;
   /** Left, top, width and height, from 0 to 1. */

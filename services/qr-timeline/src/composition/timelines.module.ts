@@ -41,7 +41,7 @@ import type { Quotas } from '../media/domain/upload-quotas.js';
 import { postgresQuotas } from '../media/adapters/upload-sessions.postgres.js';
 import { createManageRpcService } from './manage.module.js';
 import { localMediaProcessor } from '../media/adapters/media-processor.local.js';
-import { postgresFormerWords } from '../timelines/adapters/former-words.postgres.js';
+import { postgresFormerTexts } from '../timelines/adapters/former-texts.postgres.js';
 import { postgresEntries } from '../timelines/adapters/entries.postgres.js';
 import { createReplyParts } from '../replies/module.js';
 import { createCapsuleParts } from '../capsules/module.js';
@@ -158,7 +158,7 @@ export const createTimelineParts = (
     refreshReadModel: show,
   });
   const counted = createVisitParts({ db, clock, timelines });
-  const former = postgresFormerWords(db);
+  const former = postgresFormerTexts(db);
   const changing = { timelines, entries, former, refreshReadModel: show, clock };
 
   return {

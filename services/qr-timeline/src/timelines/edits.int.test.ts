@@ -43,7 +43,7 @@ const edit = ({ code, entryId }: Posted, caller: Caller, title: string) =>
   world.call(timelinesRpc, caller).EditEntry({ code, entryId, title, description: 'By the sea.' });
 
 const kept = async ({ timelineId }: Posted): Promise<number> => {
-  const { rows } = await sql`select 1 from former_words where timeline_id = ${timelineId}`.execute(world.running.db);
+  const { rows } = await sql`select 1 from former_texts where timeline_id = ${timelineId}`.execute(world.running.db);
   return rows.length;
 };
 /** Runs the job twice, because jobs may repeat. */
@@ -129,7 +129,7 @@ describe('an edited memory', () => {
     await world.call(timelinesRpc, removed.poster).RemoveEntry(removed);
     expect(await list(removed.code)).toEqual([]);
     // Younger than the memories, so that their own period does not end first.
-    await sql`update former_words set replaced_at = replaced_at + interval '90 days'`.execute(world.running.db);
+    await sql`update former_texts set replaced_at = replaced_at + interval '90 days'`.execute(world.running.db);
     await world.inOneTransaction((tx) => world.parts.timelines.undo(tx, erased.timelineId));
     time.aheadDays = 31;
     await sweep();

@@ -155,7 +155,7 @@ export const editsQuery = z.object({
     .optional(),
 });
 
-const formerWords = z
+const formerTexts = z
   .object({
     title: z.string(),
     description: z.string(),
@@ -166,7 +166,7 @@ const formerWords = z
     /** The edit changed the order of the photos. */
     moved: z.boolean(),
   })
-  .meta({ id: 'FormerWords' });
+  .meta({ id: 'FormerTexts' });
 
 export const memoryEdit = z
   .object({
@@ -175,7 +175,7 @@ export const memoryEdit = z
     editedAt: z.iso.datetime(),
     editedBy: z.enum(['guest', 'family', 'support']),
     /** The entries that it changed: as they are now, and what it replaced. */
-    memories: z.array(z.object({ now: manageEntry, former: formerWords })).min(1),
+    memories: z.array(z.object({ now: manageEntry, former: formerTexts })).min(1),
   })
   .meta({ id: 'MemoryEdit' });
 

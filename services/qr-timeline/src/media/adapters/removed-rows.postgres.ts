@@ -23,14 +23,14 @@ export const postgresRemoved: RemovedRows = {
         update film_copies set state = 'gone'
         where state = 'ready' and entry_ids && array(select id from due)
       ), reworded as (
-        delete from former_words where entry_id in (select id from due)
+        delete from former_texts where entry_id in (select id from due)
       )
       update entries set title = '', description = '', caption = null, date = null, location = null, submitted_by = null,
         browser_id = null, group_id = null, media_id = null, taken_off_at = null, removed_at = null
       where id in (select id from due)`.execute(tx.db);
     await sql`
-      delete from former_words where ctid in (
-        select ctid from former_words where replaced_at < ${before} limit ${limit} for update skip locked)`.execute(
+      delete from former_texts where ctid in (
+        select ctid from former_texts where replaced_at < ${before} limit ${limit} for update skip locked)`.execute(
       tx.db,
     );
     const { rows } = await sql<RowOf<'timelines', 'id'>>`
@@ -56,7 +56,7 @@ export const postgresRemoved: RemovedRows = {
     for (const table of [
       'books',
       'entries',
-      'former_words',
+      'former_texts',
       'hearts',
       'question_relatives',
       'replies',

@@ -287,7 +287,7 @@ type FilmCopies = {
   unreadable: Generated<string[]>;
 };
 
-type FormerWords = {
+type FormerTexts = {
   caption: string | null;
   date: string | null;
   description: string;
@@ -664,7 +664,7 @@ export type DB = {
   entry_reports: EntryReports;
   exports: Exports;
   film_copies: FilmCopies;
-  former_words: FormerWords;
+  former_texts: FormerTexts;
   head_documents: HeadDocuments;
   hearts: Hearts;
   media: Media;

@@ -19,7 +19,7 @@ import { entryJson } from '../domain/timeline-json.js';
 import { browserOf, requirePosting } from '../domain/timeline-privacy.js';
 import type { Timeline } from '../domain/timeline.js';
 import { pendingMedia, requireFiles, type PictureTexts } from './add-entries.js';
-import { keepFormer } from './edits/keep-former.js';
+import { storeFormer } from './edits/store-former.js';
 import { entryUnknown, type ChangeDeps, type Decide } from './change-entry.js';
 import { fieldsChanged } from './edit-entry.js';
 import { findTimeline } from './find-timeline.js';
@@ -121,7 +121,7 @@ export const changeAll = async (
     }
     const arrangedById = new Map(arranged.map((entry) => [entry.id, entry]));
     const edited = pairs.map(({ before, after }) => ({ before, after: arrangedById.get(after.id) ?? after }));
-    await keepFormer(deps, tx, { timelineId: timeline.id, version, pairs: edited }, ctx);
+    await storeFormer(deps, tx, { timelineId: timeline.id, version, pairs: edited }, ctx);
     scheduleRefresh(tx, timeline.id, clock.now());
     return { timelineId: timeline.id, code: timeline.code, version, entryIds: arranged.map(({ id }) => id) };
   });

@@ -5,7 +5,7 @@ import { countChange, type Entry, type EntryStatus } from '../domain/entry.js';
 import type { Timeline } from '../domain/timeline.js';
 import { findTimeline } from './find-timeline.js';
 import { scheduleRefresh } from './timeline-jobs.js';
-import { keepFormer } from './edits/keep-former.js';
+import { storeFormer } from './edits/store-former.js';
 import type { FormerRows } from './edits/former-rows.js';
 import type { EntryRows, RefreshReadModel, TimelineRows } from './timeline-ports.js';
 
@@ -42,7 +42,7 @@ export const changeEntry = async (
     const after = decide(before, timeline, ctx, tx);
     const version = await timelines.bump(tx, timeline.id, countChange(before?.status, after.status));
     await entries.save(tx, { ...after, version });
-    await keepFormer(deps, tx, { timelineId: timeline.id, version, pairs: [{ before, after }] }, ctx);
+    await storeFormer(deps, tx, { timelineId: timeline.id, version, pairs: [{ before, after }] }, ctx);
     scheduleRefresh(tx, timeline.id, clock.now());
     return { timelineId: timeline.id, code: timeline.code, version, status: after.status };
   });

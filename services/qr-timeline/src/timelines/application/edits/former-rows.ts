@@ -1,6 +1,6 @@
 import type { Tx } from '@keepsake/platform/request-context';
 import type { Entry } from '../../domain/entry.js';
-import type { Editor, FormerWords } from '../../domain/former-words.js';
+import type { Editor, FormerTexts } from '../../domain/former-texts.js';
 
 /** One edit of a memory, with its entries as they are now. */
 export type KeptEdit = {
@@ -8,7 +8,7 @@ export type KeptEdit = {
   readonly version: number;
   readonly at: Date;
   readonly by: Editor;
-  readonly changes: readonly { readonly entry: Entry; readonly former: FormerWords }[];
+  readonly changes: readonly { readonly entry: Entry; readonly former: FormerTexts }[];
 };
 
 type NewEdit = {
@@ -16,7 +16,7 @@ type NewEdit = {
   readonly version: number;
   readonly at: Date;
   readonly by: Editor;
-  readonly former: readonly FormerWords[];
+  readonly former: readonly FormerTexts[];
 };
 
 /** What edits replaced. */
@@ -28,5 +28,5 @@ export type FormerRows = {
     page: { readonly after: Date; readonly before?: number; readonly limit: number },
   ) => Promise<readonly KeptEdit[]>;
   /** Deletes an edit that is newer than `after`, and returns what it replaced in entries that still exist. */
-  readonly take: (tx: Tx, timelineId: string, version: number, after: Date) => Promise<readonly FormerWords[]>;
+  readonly take: (tx: Tx, timelineId: string, version: number, after: Date) => Promise<readonly FormerTexts[]>;
 };

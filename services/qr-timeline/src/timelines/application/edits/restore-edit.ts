@@ -2,7 +2,7 @@ import { problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/request-context';
 import { restoreMs } from '../../domain/entry-move.js';
 import { requireChanging, type Entry } from '../../domain/entry.js';
-import { restored, type FormerWords } from '../../domain/former-words.js';
+import { restored, type FormerTexts } from '../../domain/former-texts.js';
 import { isSupport, requirePermission } from '../../domain/permissions.js';
 import { changeAll, type ChangedEntries } from '../change-contribution.js';
 import type { ChangeDeps, Decide } from '../change-entry.js';
@@ -12,7 +12,7 @@ import { publishSupportActed } from '../../../shared/application/publish-support
 export type RestoreEdit = { readonly code: string; readonly version: number };
 
 /**
- * Restores what an edit replaced, within 30 days. What stands there now is kept in the same way, so a restoration can
+ * Restores what an edit replaced, within 30 days. What it replaces is stored in the same way, so a restoration can
  * be undone.
  */
 export const restoreEdit =
@@ -32,7 +32,7 @@ export const restoreEdit =
     );
 
 const back =
-  (words: FormerWords): Decide =>
+  (words: FormerTexts): Decide =>
   (found, timeline, { caller }, tx): Entry => {
     const entry = requireChanging(found, timeline, caller);
     const after = restored(entry, words);

@@ -1,5 +1,5 @@
 -- Words, dates and order that an edit replaced. Owner and keepers can restore them for 30 days.
-create table former_words (
+create table former_texts (
   timeline_id uuid not null references timelines on delete cascade,
   -- Version of the timeline that replaced them: all rows of one edit.
   version bigint not null,
@@ -17,5 +17,5 @@ create table former_words (
   replaced_by text not null check (replaced_by in ('guest', 'family', 'support')),
   primary key (timeline_id, version, entry_id)
 );
-create index former_words_replaced on former_words (replaced_at);
-create index former_words_of_entry on former_words (entry_id);
+create index former_texts_replaced on former_texts (replaced_at);
+create index former_texts_of_entry on former_texts (entry_id);

@@ -2,13 +2,13 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { FormerRows } from '../application/edits/former-rows.js';
-import type { FormerWords } from '../domain/former-words.js';
+import type { FormerTexts } from '../domain/former-texts.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 import { entryOf, withMedia, type EntryRecord } from './entries.postgres.js';
 
-type Row = RowOf<'former_words'>;
+type Row = RowOf<'former_texts'>;
 
-const wordsOf = (row: Row): FormerWords => ({
+const wordsOf = (row: Row): FormerTexts => ({
   entryId: row.entry_id,
   title: row.title,
   description: row.description,
@@ -25,12 +25,12 @@ const wordsOf = (row: Row): FormerWords => ({
 /** Entries that were removed since are restored as memories, not here. */
 const exists = sql`exists (select 1 from entries e where e.id = f.entry_id and e.status <> 'removed')`;
 
-export const postgresFormerWords = (db: Db): FormerRows => ({
+export const postgresFormerTexts = (db: Db): FormerRows => ({
   keep: async (tx, { timelineId, version, at, by, former }) => {
     for (const { entryId, title, description, caption, date, location, submittedBy, ...words } of former)
       // oxlint-disable-next-line no-await-in-loop
       await sql`
-        insert into former_words (timeline_id, version, entry_id, title, description, caption, date, location,
+        insert into former_texts (timeline_id, version, entry_id, title, description, caption, date, location,
           submitted_by, edited_by_family, submitted_at, replaced_at, replaced_by)
         values (${timelineId}, ${version}, ${entryId}, ${title}, ${description}, ${caption ?? null}, ${date ?? null},
           ${location ?? null}, ${submittedBy ?? null}, ${words.editedByFamily}, ${words.submittedAt ?? null}, ${at},
@@ -39,8 +39,8 @@ export const postgresFormerWords = (db: Db): FormerRows => ({
 
   list: async (timelineId, { after, before, limit }) => {
     const { rows } = await sql<Row>`
-      select f.* from former_words f where f.timeline_id = ${timelineId} and ${exists} and f.version in (
-        select f.version from former_words f
+      select f.* from former_texts f where f.timeline_id = ${timelineId} and ${exists} and f.version in (
+        select f.version from former_texts f
         where f.timeline_id = ${timelineId} and f.replaced_at > ${after} and ${exists}
           and (${before ?? null}::bigint is null or f.version < ${before ?? null})
         group by f.version order by f.version desc limit ${limit})
@@ -63,7 +63,7 @@ export const postgresFormerWords = (db: Db): FormerRows => ({
 
   take: async (tx, timelineId, version, after) => {
     const { rows } = await sql<Row>`
-      delete from former_words f
+      delete from former_texts f
       where f.timeline_id = ${timelineId} and f.version = ${version} and f.replaced_at > ${after} and ${exists}
       returning f.*`.execute(tx.db);
     return rows.map(wordsOf);

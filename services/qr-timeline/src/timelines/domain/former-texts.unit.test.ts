@@ -1,7 +1,7 @@
 import { placeOf } from '@keepsake/contracts/values/timeline-place';
 import { describe, expect, it } from '@jest/globals';
 import type { Entry } from './entry.js';
-import { editorOf, formerWordsOf, restored } from './former-words.js';
+import { editorOf, formerTextsOf, restored } from './former-texts.js';
 
 const at = (minute: number): Date => new Date(Date.UTC(2024, 5, 1, 10, minute));
 const entry = (id: string, more: Partial<Entry> = {}): Entry => {
@@ -28,7 +28,7 @@ describe('former words', () => {
       { before: b, after: b },
       { before: c, after: entry('c', { date: '1974' }) },
     ];
-    expect(formerWordsOf(pairs).map(({ entryId, submittedAt }) => [entryId, submittedAt])).toEqual([
+    expect(formerTextsOf(pairs).map(({ entryId, submittedAt }) => [entryId, submittedAt])).toEqual([
       ['a', undefined],
       ['c', undefined],
     ]);
@@ -39,12 +39,12 @@ describe('former words', () => {
       before,
       after: entry(before.id, { submittedAt: at(3 - index) }),
     }));
-    expect(formerWordsOf(pairs).map(({ submittedAt }) => submittedAt)).toEqual([at(0), at(0), at(0)]);
+    expect(formerTextsOf(pairs).map(({ submittedAt }) => submittedAt)).toEqual([at(0), at(0), at(0)]);
   });
 
   it('ignore times that keep the order', () => {
     const pairs = [a, b, c].map((before, index) => ({ before, after: entry(before.id, { submittedAt: at(index) }) }));
-    expect(formerWordsOf(pairs)).toEqual([]);
+    expect(formerTextsOf(pairs)).toEqual([]);
   });
 
   it.each([
@@ -52,13 +52,13 @@ describe('former words', () => {
     ['removed', a, entry('a', { title: 'Gone', status: 'removed' })],
     ['brought back', entry('a', { status: 'removed' }), entry('a', { title: 'Back' })],
   ] as const)('are not kept of a %s entry', (_, before, after) => {
-    expect(formerWordsOf([{ before, after }])).toEqual([]);
+    expect(formerTextsOf([{ before, after }])).toEqual([]);
   });
 
   it('replace all words and keep status, group and media', () => {
     const now = entry('a', { title: 'Other', caption: 'New', date: '1974', groupId: 'g', editedByFamily: true });
     const before = entry('a', { location: 'Porto', groupId: 'g' });
-    const [words] = formerWordsOf([{ before, after: now }]);
+    const [words] = formerTextsOf([{ before, after: now }]);
     expect(words && restored(now, words)).toEqual({ ...before, editedByFamily: false });
   });
 

@@ -6,7 +6,7 @@ import { isSupport, type Viewer } from './permissions.js';
 export type Editor = 'guest' | 'family' | 'support';
 
 /** What an edit replaced in one entry. */
-export type FormerWords = {
+export type FormerTexts = {
   readonly entryId: string;
   readonly title: string;
   readonly description: string;
@@ -43,7 +43,7 @@ const wordsOf = ({
   location,
   submittedBy,
   editedByFamily,
-}: Entry): FormerWords => ({
+}: Entry): FormerTexts => ({
   ...present({ caption, date, location, submittedBy }),
   entryId: id,
   title,
@@ -55,7 +55,7 @@ const wordsOf = ({
  * Returns what an edit of these entries replaced. Removed entries are kept as they are, and not repeated here. A new
  * order concerns all entries: their places are compared with each other.
  */
-export const formerWordsOf = (edited: readonly Edited[]): readonly FormerWords[] => {
+export const formerTextsOf = (edited: readonly Edited[]): readonly FormerTexts[] => {
   const pairs = edited.flatMap(({ before, after }) =>
     before === undefined || before.status === 'removed' || after.status === 'removed' ? [] : [{ before, after }],
   );
@@ -72,7 +72,7 @@ export const formerWordsOf = (edited: readonly Edited[]): readonly FormerWords[]
 };
 
 /** Returns the entry with its former words and place. */
-export const restored = (entry: Entry, former: FormerWords): Entry => {
+export const restored = (entry: Entry, former: FormerTexts): Entry => {
   const { caption: _, date: __, location: ___, submittedBy: ____, datedByMedia: _____, ...stays } = entry;
   const { entryId: _id, submittedAt = entry.submittedAt, ...words } = former;
   return { ...stays, ...words, submittedAt, sortKey: placeOf(former.date, submittedAt, entry.id) };
