@@ -46,7 +46,7 @@ export const postAlbum = async (
     location,
     submittedBy,
     uploadIds: files.map(({ id }) => id),
-    pictures: files.map(({ id }, at) => ({ uploadId: id, caption: album[at]?.caption })),
+    pictures: files.map(({ id }, at) => ({ uploadId: id, caption: album[at]?.caption, date })),
   });
   return added === undefined ? undefined : addEntriesAnswer.parse(added).entries[0]?.id;
 };
