@@ -227,7 +227,7 @@ const postAll = async (site: PublicSite, code: string, family: Family): Promise<
 
 /** Orders, pays, activates and posts as a family and its guests do. Returns the code of the plate. */
 const live = async (url: string, staff: Staff, family: Family): Promise<string> => {
-  const { key, order, memories } = family;
+  const { key, order } = family;
   const site = publicSite(url);
   const placed = placedOrderAnswer.parse(await site.send('/api/orders', `${key}-order`, order));
   await staff.to(ordersRpc).ConfirmPayment({ orderId: placed.id }, staff.options(`${key}-payment`));

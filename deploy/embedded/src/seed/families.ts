@@ -1,6 +1,7 @@
 import type { Family } from './family.js';
 import { petFamily } from './pet-family.js';
 import { longStory } from './long-story.js';
+import { weddingFamily } from './wedding-family.js';
 
 /** Three sample families. Documents, demonstrations and tests refer to them by these names. */
 export const families: readonly Family[] = [
@@ -162,102 +163,6 @@ export const families: readonly Family[] = [
       },
     ],
   },
-  {
-    key: 'sample-wedding',
-    story: 'Maya and Jonas, a wedding',
-    order: {
-      firstName: 'Maya',
-      lastName: 'Lindqvist',
-      email: 'maya.lindqvist@keepsake.example',
-      phone: '+1 503 555 0178',
-      pricingTier: 'event-100',
-      quantity: 1,
-      eventType: 'wedding',
-      honoreeName: 'Maya & Jonas',
-      eventDate: '2025-09-13',
-      eventDescription: 'A hundred plates on a hundred tables. Add what you saw; we saw so little of it ourselves.',
-      shippingAddress: '48 Orchard Road',
-      shippingCity: 'Hood River',
-      shippingState: 'OR',
-      shippingZip: '97031',
-      shippingCountry: 'US',
-    },
-    details: { subtitle: 'Hood River, Oregon' },
-    cover: 'vineyard',
-    memories: [
-      {
-        title: 'An hour before',
-        description: 'The florist was still on the ladder and Jonas was already standing where he should stand.',
-        date: '2025-09-13',
-        location: 'The lower meadow',
-        submittedBy: 'Priya',
-        scene: 'arch',
-      },
-      {
-        title: 'The walk between the vines',
-        description: 'Your aunt took the photograph while holding three glasses. Here it is, only slightly tilted.',
-        date: '2025-09-13',
-        submittedBy: 'Aunt Karin',
-        scene: 'vineyard',
-      },
-      {
-        title: 'First dance',
-        description: 'Nobody had told the band it would be a waltz. They found out together with the rest of us.',
-        date: '2025-09-13',
-        submittedBy: 'Sam',
-        scene: 'dance',
-        hearts: 9,
-        replies: [
-          { text: 'The band did not know either.', submittedBy: 'Nils' },
-          { text: 'Three lessons, and it shows. A little.', submittedBy: 'Jonas' },
-        ],
-      },
-      {
-        title: 'Before the lights came on',
-        description: 'You stood there for a whole minute and did not notice me.',
-        date: '2025-09-13',
-        submittedBy: 'Priya',
-        portrait: 'couple',
-      },
-      {
-        title: 'From the third row',
-        description: 'I was told to put the phone away. I put it away after these.',
-        date: '2025-09-13',
-        location: 'The lower meadow',
-        submittedBy: 'Cousin Ida',
-        hearts: 8,
-        album: [
-          { of: 'arch', part: [0.24, 0.08, 0.5, 0.5], caption: 'Before anyone came' },
-          { of: 'couple', part: [0.1, 0.26, 0.8, 0.74], caption: 'Nobody breathed' },
-          { of: 'arch', part: [0.34, 0.56, 0.4, 0.44], caption: 'The path, swept twice' },
-          { of: 'vineyard', part: [0.08, 0.46, 0.84, 0.54], caption: 'The way to the tables' },
-          { of: 'dance', part: [0.02, 0.06, 0.6, 0.5], caption: 'All four hundred lamps worked' },
-          { of: 'dance', part: [0.36, 0.42, 0.34, 0.52], caption: 'One minute of waltz' },
-        ],
-      },
-      {
-        title: 'To the two of you',
-        description:
-          'We met in the line for the coats and left with three phone numbers. Your friends are exactly like you. Thank you for having us.',
-        date: '2025-09-13',
-        submittedBy: 'Inga and Paul, Gothenburg',
-      },
-      {
-        title: 'From table nine',
-        description: 'We were eight strangers at seven and a choir at eleven. Thank you for the seating plan.',
-        date: '2025-09-13',
-        submittedBy: 'Table nine',
-        hearts: 7,
-        replies: [{ text: 'We practiced. Same table next year?', submittedBy: 'Inga and Paul' }],
-      },
-      {
-        title: 'Five seconds of the dance floor',
-        description: 'I held the phone over my head and hoped.',
-        date: '2025-09-13',
-        submittedBy: 'Nils',
-        video: 'dance',
-      },
-    ],
-  },
+  weddingFamily,
   petFamily,
 ];

@@ -4,10 +4,7 @@ import {
   manageEntriesAnswer,
   manageEntriesQuery,
   manageEntry,
-  memoryEdit,
   describeTimelineBody,
-  editsAnswer,
-  editsQuery,
   grave,
   moveEntriesAnswer,
   moveEntriesBody,
@@ -25,7 +22,6 @@ import { z } from 'zod';
 import { storeUpload, isMedia, notMedia } from '../../uploads/store-upload.js';
 import { route, type RouteRequest, type Route } from '../../route.js';
 import { limited } from '../limited.js';
-import { addEntriesAnswer, timelineEntry } from '@keepsake/contracts/rest/timelines';
 import { withCode } from '../path-fields.js';
 import type { RouteDeps } from '../route-deps.js';
 
@@ -67,10 +63,6 @@ const graveOf = ({
   longitude: longitude ?? null,
   photoId: photoId ?? null,
   shown,
-});
-
-const withEdit = withCode.extend({
-  version: z.coerce.number('This edit does not exist. Reload the page.').int().min(1),
 });
 
 const withPicture = withCode.extend({ place: z.enum(['portrait', 'cover']) });
@@ -159,38 +151,6 @@ export const manageRoutes = (deps: Deps): readonly Route[] => [
       deps.viewing.pages.drop(code);
       if (!counts) throw new Error('The moves were answered without counts.');
       return { status: 200, body: { moved, stayed, counts } };
-    },
-  }),
-  route({
-    method: 'get',
-    path: '/api/timeline/{code}/desk/edits',
-    summary: 'List edits of the last 30 days with the words that they replaced, newest first',
-    who: keepers,
-    limit: 'read',
-    params: withCode,
-    query: editsQuery,
-    answers: { 200: editsAnswer },
-    handle: async (request) => {
-      const found = await request
-        .client(manageRpc)
-        .ListEdits({ code: request.params.code, ...present({ before: request.query.before }) });
-      const edits = z.array(memoryEdit).parse(JSON.parse(found.json.toString('utf8')));
-      return { status: 200, body: { edits, nextBefore: found.nextBefore ?? null } };
-    },
-  }),
-  route({
-    method: 'post',
-    path: '/api/timeline/{code}/desk/edits/{version}/restore',
-    summary: 'Restore the words, dates and order that an edit replaced, within 30 days',
-    who: keepers,
-    limit: 'write',
-    params: withEdit,
-    answers: { 200: addEntriesAnswer },
-    handle: async (request) => {
-      const { code, version, json } = await request.client(manageRpc).RestoreEdit(request.params);
-      deps.viewing.pages.drop(code);
-      const entries = json.map((one) => timelineEntry.parse(JSON.parse(one.toString('utf8'))));
-      return { status: 200, body: { entries, version } };
     },
   }),
   route({
