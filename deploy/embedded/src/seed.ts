@@ -174,9 +174,15 @@ const introduce = async (site: PublicSite, staff: Staff, code: string, family: F
   await put('cover');
 };
 
+const isPosted = async (site: PublicSite, code: string, title: string): Promise<boolean> => {
+  const { entries } = timelineAnswer.parse(await site.read(`/api/timeline/${code}?limit=100`));
+  return entries.some((entry) => entry.title === title);
+};
+
 const post = async (site: PublicSite, code: string, { key, memories }: Family, at: number): Promise<void> => {
   const memory = memories[at];
-  if (!memory) return;
+  // Drawing takes longest: a repeated seed draws nothing.
+  if (!memory || (await isPosted(site, code, memory.title))) return;
   const name = `${key}-memory-${at + 1}`;
   if (memory.album) {
     const id = await postAlbum(site, code, name, memory);

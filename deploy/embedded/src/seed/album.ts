@@ -1,4 +1,4 @@
-import { addEntriesAnswer, timelineAnswer } from '@keepsake/contracts/rest/timelines';
+import { addEntriesAnswer } from '@keepsake/contracts/rest/timelines';
 import { uploadAnswer } from '@keepsake/contracts/rest/uploads';
 import sharp from 'sharp';
 import type { AlbumPhoto, Memory } from './family.js';
@@ -43,8 +43,6 @@ export const postAlbum = async (
   name: string,
   { title, description, date, location, submittedBy, album = [] }: Memory,
 ): Promise<string | undefined> => {
-  const { entries } = timelineAnswer.parse(await site.read(`/api/timeline/${code}?limit=100`));
-  if (entries.some((entry) => entry.title === title)) return undefined;
   const guest = site.sameGuest();
   const form = new FormData();
   for (const [at, photo] of (await photosOf(album)).entries())
