@@ -21,6 +21,7 @@ import { bookingRoutes } from './routes/staff/bookings.js';
 import { discountRoutes } from './routes/staff/discounts.js';
 import { priceRoutes } from './routes/staff/money/prices.js';
 import { dashboardRoutes } from './routes/staff/dashboard.js';
+import { editRoutes } from './routes/timelines/edits.js';
 import { manageRoutes } from './routes/timelines/manage.js';
 import { emailCampaignRoutes } from './routes/staff/email-campaigns.js';
 import { emailSendingRoutes } from './routes/staff/email-sending.js';
@@ -118,6 +119,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...entryRoutes(deps),
   ...timelineSettingsRoutes(deps),
   ...manageRoutes(deps),
+  ...editRoutes(deps),
   ...liveRoutes(deps),
   ...invitationRoutes(deps),
   ...keeperRoutes(deps),

@@ -39,7 +39,7 @@ describe('first start with sample families', () => {
     const pages = await Promise.all(plates.map(timeline));
     expect(pages.map(({ honoreeName }) => honoreeName)).toEqual(['Inés Rivera', 'Maya & Jonas', 'Biscuit']);
     expect(pages.map(({ eventTypeSlug }) => eventTypeSlug)).toEqual(['memorial', 'wedding', 'pet-memorial']);
-    expect(pages.map(({ entries }) => entries.length)).toEqual(hasVideos ? [12, 7, 6] : [10, 6, 5]);
+    expect(pages.map(({ entries }) => entries.length)).toEqual(hasVideos ? [17, 13, 6] : [15, 12, 5]);
   });
 
   test('shows portrait, cover and life dates of each sample family', async () => {
@@ -54,6 +54,18 @@ describe('first start with sample families', () => {
     expect(files.map(({ bytes }) => bytes.length > 5_000)).toEqual(Array.from({ length: 6 }, () => true));
   });
 
+  test('shows a memory of several photos with captions, among those of its day', async () => {
+    const [memorial, wedding] = await Promise.all(platesIn(keepsake.printed()).map(timeline));
+    const albums = [memorial, wedding].map((page) => page?.entries.filter(({ groupId }) => groupId !== null) ?? []);
+    expect(albums.map((album) => album.length)).toEqual([5, 6]);
+    for (const album of albums) expect(new Set(album.map(({ caption }) => caption)).size).toBe(album.length);
+    expect(albums.map((album) => [...new Set(album.map(({ date }) => date))])).toEqual([['1991-07'], ['2025-09-13']]);
+    const order = [
+      ...new Set(wedding?.entries.filter(({ mediaType }) => mediaType === 'image').map(({ title }) => title)),
+    ];
+    expect(order.slice(0, 3)).toEqual(['An hour before', 'The walk between the vines', 'First dance']);
+  });
+
   test('processes all their photos, videos and recordings', async () => {
     const states = await until('the photos', async () => {
       const pages = await Promise.all(platesIn(keepsake.printed()).map(timeline));
@@ -62,7 +74,7 @@ describe('first start with sample families', () => {
         ? all.map(({ mediaState }) => mediaState)
         : undefined;
     });
-    expect(states).toEqual(Array.from({ length: hasVideos ? 16 : 12 }, () => 'ready'));
+    expect(states).toEqual(Array.from({ length: hasVideos ? 27 : 23 }, () => 'ready'));
   });
 });
 
@@ -79,7 +91,7 @@ test('does not duplicate the families on make seed', async () => {
   expect(platesIn(printed())).toEqual(platesIn(keepsake.printed()));
   expect(await orders()).toHaveLength(3);
   const pages = await Promise.all(platesIn(printed()).map(timeline));
-  expect(pages.map(({ entries }) => entries.length)).toEqual(hasVideos ? [12, 7, 6] : [10, 6, 5]);
+  expect(pages.map(({ entries }) => entries.length)).toEqual(hasVideos ? [17, 13, 6] : [15, 12, 5]);
 });
 
 test('shows the plates on later starts and adds no families to a used installation', async () => {

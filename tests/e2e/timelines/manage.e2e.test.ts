@@ -273,6 +273,23 @@ whenThere.each(devices)('on a %s, the family at its desk', (device) => {
     await until('the memory to be back', async () => ((await titles()).includes('The boat') ? true : undefined));
   });
 
+  test('edits a memory, and restores its earlier version', async () => {
+    await desktop.goto(`/timeline/${code}/desk?section=memories`);
+    await press('Edit The lighthouse');
+    const form = desktop.getByRole('form', { name: 'Edit The lighthouse' });
+    await form.getByLabel('Title').fill('The storm');
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await desktop.getByText('The earlier version is under “Edited” for 30 days.').first().waitFor();
+    expect(await titles()).toContain('The storm');
+    await desktop.getByRole('combobox', { name: 'Which memories' }).selectOption('edited');
+    await desktop.getByText('Edited by the family', { exact: false }).waitFor();
+    await press('Restore the earlier version of The storm');
+    await desktop.getByText('Earlier version restored').first().waitFor();
+    expect(await titles()).toContain('The lighthouse');
+    // The replaced version is kept as well.
+    await desktop.getByRole('button', { name: 'Restore the earlier version of The lighthouse' }).waitFor();
+  });
+
   test('edits the header; a reload loses nothing, and a second keeper is warned', async () => {
     await open('About');
     await desktop.getByLabel('Heading').fill('Our Inés');

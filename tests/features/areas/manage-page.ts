@@ -1,6 +1,7 @@
 import { feature, type Area } from '../feature.js';
 
 const service = (title: string): string => `services/qr-timeline/src/timelines/manage.int.test.ts › ${title}`;
+const edits = (title: string): string => `services/qr-timeline/src/timelines/edits.int.test.ts › ${title}`;
 const page = (title: string): string => `web/src/features/timeline/manage/manage-page.unit.test.tsx › ${title}`;
 const family = (title: string): string => `tests/e2e/timelines/manage.e2e.test.ts › ${title}`;
 const gathering = (title: string): string => `tests/e2e/timelines/gathering.e2e.test.ts › ${title}`;
@@ -30,6 +31,14 @@ export const managePage: Area = {
       ],
       { note: '15' },
     ),
+    feature('The words, dates and order that an edit replaced can be restored for 30 days', [
+      edits('lists title, text, date and place before an edit, and who edited'),
+      edits('gets its former words back once, and loses the mark of the family'),
+      edits('gets order, captions and dates of all photos back in one request'),
+      edits('keeps its former words for 30 days, then they are destroyed'),
+      edits('takes its former words along when it is removed or its timeline erased'),
+      family('edits a memory, and restores its earlier version'),
+    ]),
     feature('Visits per month, and for guests only if the owner wants', [
       visits('counts each guest once, without the family, bots and link previews'),
       visits('shows guests the number only while the owner allows it'),

@@ -1,6 +1,7 @@
 import type { Family } from './family.js';
 import { petFamily } from './pet-family.js';
 import { longStory } from './long-story.js';
+import { weddingFamily } from './wedding-family.js';
 
 /** Three sample families. Documents, demonstrations and tests refer to them by these names. */
 export const families: readonly Family[] = [
@@ -67,6 +68,22 @@ export const families: readonly Family[] = [
         date: '1988-07-16',
         submittedBy: 'Rosa',
         scene: 'garden',
+      },
+      {
+        title: 'One roll of film',
+        description:
+          'Twenty-four pictures had to last the whole week, so each was discussed. She carried the bag and told me what to leave out. These are the five she kept on the refrigerator.',
+        date: '1991-07',
+        location: 'Casco Bay',
+        submittedBy: 'Rosa',
+        hearts: 5,
+        album: [
+          { of: 'june', part: [0.3, 0.38, 0.44, 0.5], caption: 'Her boat, which was not for sale' },
+          { of: 'harbor', part: [0.68, 0.2, 0.28, 0.62], caption: 'The light, from the water' },
+          { of: 'garden', part: [0.48, 0.2, 0.5, 0.5], caption: 'Home by four, as promised' },
+          { of: 'harbor', part: [0.04, 0.36, 0.5, 0.5], caption: 'Two boats and nobody in a hurry' },
+          { of: 'lake', part: [0.3, 0.04, 0.68, 0.66], caption: 'The last picture on the roll' },
+        ],
       },
       {
         title: 'Sunday bread',
@@ -146,86 +163,6 @@ export const families: readonly Family[] = [
       },
     ],
   },
-  {
-    key: 'sample-wedding',
-    story: 'Maya and Jonas, a wedding',
-    order: {
-      firstName: 'Maya',
-      lastName: 'Lindqvist',
-      email: 'maya.lindqvist@keepsake.example',
-      phone: '+1 503 555 0178',
-      pricingTier: 'event-100',
-      quantity: 1,
-      eventType: 'wedding',
-      honoreeName: 'Maya & Jonas',
-      eventDate: '2025-09-13',
-      eventDescription: 'A hundred plates on a hundred tables. Add what you saw; we saw so little of it ourselves.',
-      shippingAddress: '48 Orchard Road',
-      shippingCity: 'Hood River',
-      shippingState: 'OR',
-      shippingZip: '97031',
-      shippingCountry: 'US',
-    },
-    details: { subtitle: 'Hood River, Oregon' },
-    cover: 'vineyard',
-    memories: [
-      {
-        title: 'An hour before',
-        description: 'The florist was still on the ladder and Jonas was already standing where he should stand.',
-        date: '2025-09-13',
-        location: 'The lower meadow',
-        submittedBy: 'Priya',
-        scene: 'arch',
-      },
-      {
-        title: 'The walk between the vines',
-        description: 'Your aunt took the photograph while holding three glasses. Here it is, only slightly tilted.',
-        date: '2025-09-13',
-        submittedBy: 'Aunt Karin',
-        scene: 'vineyard',
-      },
-      {
-        title: 'First dance',
-        description: 'Nobody had told the band it would be a waltz. They found out together with the rest of us.',
-        date: '2025-09-13',
-        submittedBy: 'Sam',
-        scene: 'dance',
-        hearts: 9,
-        replies: [
-          { text: 'The band did not know either.', submittedBy: 'Nils' },
-          { text: 'Three lessons, and it shows. A little.', submittedBy: 'Jonas' },
-        ],
-      },
-      {
-        title: 'Before the lights came on',
-        description: 'You stood there for a whole minute and did not notice me.',
-        date: '2025-09-13',
-        submittedBy: 'Priya',
-        portrait: 'couple',
-      },
-      {
-        title: 'To the two of you',
-        description:
-          'We met in the line for the coats and left with three phone numbers. Your friends are exactly like you. Thank you for having us.',
-        date: '2025-09-13',
-        submittedBy: 'Inga and Paul, Gothenburg',
-      },
-      {
-        title: 'From table nine',
-        description: 'We were eight strangers at seven and a choir at eleven. Thank you for the seating plan.',
-        date: '2025-09-13',
-        submittedBy: 'Table nine',
-        hearts: 7,
-        replies: [{ text: 'We practiced. Same table next year?', submittedBy: 'Inga and Paul' }],
-      },
-      {
-        title: 'Five seconds of the dance floor',
-        description: 'I held the phone over my head and hoped.',
-        date: '2025-09-13',
-        submittedBy: 'Nils',
-        video: 'dance',
-      },
-    ],
-  },
+  weddingFamily,
   petFamily,
 ];

@@ -2,6 +2,14 @@ import type { PromptId } from '@keepsake/contracts/catalog/prompts';
 import type { Portrait } from './portraits.js';
 import type { Scene } from './scenes.js';
 
+/** A part of a drawn picture, as one photo. */
+export type AlbumPhoto = {
+  readonly of: Scene | Portrait;
+  /** Left, top, width and height, from 0 to 1. */
+  readonly part: readonly [left: number, top: number, width: number, height: number];
+  readonly caption: string;
+};
+
 export type Memory = {
   readonly title: string;
   readonly description: string;
@@ -12,6 +20,8 @@ export type Memory = {
   readonly prompt?: PromptId;
   readonly scene?: Scene;
   readonly portrait?: Portrait;
+  /** Several photos of one memory. */
+  readonly album?: readonly AlbumPhoto[];
   /** A short video of a scene; the memory is left out where ffmpeg is missing. */
   readonly video?: Scene;
   /** A hummed melody, because no free voice speaks offline; left out where ffmpeg is missing. */

@@ -7,6 +7,8 @@ export type PublicSite = {
   readonly send: (path: string, key: string, body: FormData | object) => Promise<unknown>;
   /** Gives a heart; each call is another guest. */
   readonly giveHeart: (path: string) => Promise<void>;
+  /** Makes all its calls as one guest. */
+  readonly sameGuest: () => Pick<PublicSite, 'send'>;
 };
 
 const problem = z.object({ type: z.string(), detail: z.string() });
@@ -26,6 +28,33 @@ const unlessBusy = async (request: () => Promise<Response>): Promise<Response> =
   }
 };
 
+type Cookies = { text: string };
+
+/** Without cookies each call is made by another guest. */
+const sendTo =
+  (url: string, cookies?: Cookies): PublicSite['send'] =>
+  async (path, key, body) => {
+    const isForm = body instanceof FormData;
+    const response = await unlessBusy(() =>
+      fetch(new URL(path, url), {
+        method: 'POST',
+        body: isForm ? body : JSON.stringify(body),
+        headers: {
+          'idempotency-key': key,
+          ...(isForm ? {} : { 'content-type': 'application/json' }),
+          ...(cookies === undefined || cookies.text === '' ? {} : { cookie: cookies.text }),
+        },
+      }),
+    );
+    const given = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
+    if (cookies && given.length > 0) cookies.text = given.join('; ');
+    const answer: unknown = await response.json();
+    if (response.ok) return answer;
+    const { type, detail } = problem.parse(answer);
+    if (alreadyThere.test(type)) return undefined;
+    throw new Error(`${path} answered ${response.status}: ${detail}`);
+  };
+
 /**
  * Returns undefined when the site refuses a repeated request: the stored result belongs to another browser, so the
  * resource already exists.
@@ -36,21 +65,8 @@ export const publicSite = (url: string): PublicSite => ({
     if (response.ok) return response.json();
     throw new Error(`${path} answered ${response.status}.`);
   },
-  send: async (path, key, body) => {
-    const isForm = body instanceof FormData;
-    const response = await unlessBusy(() =>
-      fetch(new URL(path, url), {
-        method: 'POST',
-        body: isForm ? body : JSON.stringify(body),
-        headers: { 'idempotency-key': key, ...(isForm ? {} : { 'content-type': 'application/json' }) },
-      }),
-    );
-    const answer: unknown = await response.json();
-    if (response.ok) return answer;
-    const { type, detail } = problem.parse(answer);
-    if (alreadyThere.test(type)) return undefined;
-    throw new Error(`${path} answered ${response.status}: ${detail}`);
-  },
+  send: sendTo(url),
+  sameGuest: () => ({ send: sendTo(url, { text: '' }) }),
   giveHeart: async (path) => {
     const response = await unlessBusy(() => fetch(new URL(path, url), { method: 'PUT' }));
     await response.arrayBuffer();

@@ -5,14 +5,16 @@ import { birthdayMemories, memorialMemories, petMemories, weddingMemories, type 
 
 const id = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-type Facts = Pick<TimelineAnswer, 'eventType' | 'honoreeName' | 'eventDate'> & {
+type Facts = Pick<
+  TimelineAnswer,
+  'eventType' | 'honoreeName' | 'eventDate' | 'eventDescription' | 'portraitUrl' | 'coverUrl'
+> & {
   readonly eventTypeSlug: EventTypeSlug;
 };
 
 const storyOf = (facts: Facts, memories: readonly DemoMemory[]): TimelineAnswer => ({
   ...facts,
   code: demoCode(facts.eventTypeSlug),
-  eventDescription: null,
   isPrivate: false,
   isComplete: false,
   guestsPaused: false,
@@ -41,26 +43,57 @@ type DemoStory = { readonly timeline: TimelineAnswer; readonly years?: string };
 const stories: readonly [DemoStory, ...DemoStory[]] = [
   {
     timeline: storyOf(
-      { eventType: 'Memorial', eventTypeSlug: 'memorial', honoreeName: 'Inés Duarte', eventDate: null },
+      {
+        eventType: 'Memorial',
+        eventTypeSlug: 'memorial',
+        honoreeName: 'Inés Duarte',
+        eventDate: null,
+        eventDescription: 'She taught half of this town to read. Please add what you remember.',
+        portraitUrl: '/demo/portrait-ines.webp',
+        coverUrl: '/demo/story-beach.webp',
+      },
       memorialMemories,
     ),
     years: '1941 – 2024',
   },
   {
     timeline: storyOf(
-      { eventType: 'Wedding', eventTypeSlug: 'wedding', honoreeName: 'Leila & Sam', eventDate: '2025-09-20' },
+      {
+        eventType: 'Wedding',
+        eventTypeSlug: 'wedding',
+        honoreeName: 'Leila & Sam',
+        eventDate: '2025-09-20',
+        eventDescription: null,
+        portraitUrl: '/demo/portrait-leila-and-sam.webp',
+        coverUrl: '/demo/story-vineyard.webp',
+      },
       weddingMemories,
     ),
   },
   {
     timeline: storyOf(
-      { eventType: 'Birthday', eventTypeSlug: 'birthday', honoreeName: 'Otis Bell', eventDate: '2026-05-16' },
+      {
+        eventType: 'Birthday',
+        eventTypeSlug: 'birthday',
+        honoreeName: 'Otis Bell',
+        eventDate: '2026-05-16',
+        eventDescription: null,
+        coverUrl: '/demo/story-birthday.webp',
+      },
       birthdayMemories,
     ),
   },
   {
     timeline: storyOf(
-      { eventType: 'Pet Memorial', eventTypeSlug: 'pet-memorial', honoreeName: 'Juniper', eventDate: null },
+      {
+        eventType: 'Pet Memorial',
+        eventTypeSlug: 'pet-memorial',
+        honoreeName: 'Juniper',
+        eventDate: null,
+        eventDescription: null,
+        portraitUrl: '/demo/portrait-juniper.webp',
+        coverUrl: '/demo/story-ball.webp',
+      },
       petMemories,
     ),
     years: '2011 – 2025',

@@ -25,9 +25,11 @@ type Weight = 400 | 500 | 700;
 const packaged = (name: string, subsets: readonly string[], weight: Weight): readonly FontFile[] =>
   subsets.map((subset) => fontFile(load.resolve(`@fontsource/${name}/files/${name}-${subset}-${weight}-normal.woff`)));
 
+const own = (name: string): FontFile => fontFile(fileURLToPath(new URL(`../../fonts/${name}.woff`, import.meta.url)));
+
 /** Chinese, Japanese and Korean, in one weight: each file has more than a megabyte. */
 const eastAsian = ['sc-chinese-simplified', 'jp-japanese', 'kr-korean', 'tc-chinese-traditional'].map((name) =>
-  fontFile(fileURLToPath(new URL(`../../fonts/noto-sans-${name}-400-normal.woff`, import.meta.url))),
+  own(`noto-sans-${name}-400-normal`),
 );
 
 /** Noto Sans in every supported alphabet, as families that each draw a whole name in one design. */
@@ -41,7 +43,11 @@ const notoSans = (weight: 400 | 700): readonly (readonly FontFile[])[] => {
 };
 
 const styleOf = (weight: 400 | 700): TextStyle =>
-  createTextStyle(packaged('atkinson-hyperlegible-next', ['latin', 'latin-ext'], weight), ...notoSans(weight));
+  createTextStyle(
+    // With a zero that has no slash: fonts/README.md.
+    [own(`atkinson-plain-zero-${weight}`), ...packaged('atkinson-hyperlegible-next', ['latin-ext'], weight)],
+    ...notoSans(weight),
+  );
 
 /** The book face of names and headings, as on the site. */
 const serif = (): TextStyle =>

@@ -4,9 +4,13 @@ import { completeStory } from '../timelines/application/complete-story.js';
 import { describeTimeline } from '../timelines/application/describe-timeline.js';
 import { moveEntries } from '../timelines/application/move-entries.js';
 import { saveGrave } from '../timelines/application/save-grave.js';
+import { listEdits } from '../timelines/application/edits/list-edits.js';
+import { restoreEdit } from '../timelines/application/edits/restore-edit.js';
 import { setPicture } from '../timelines/application/set-picture.js';
 import { getManageView, listManageEntries } from '../timelines/application/get-manage-view.js';
+import type { FormerRows } from '../timelines/application/edits/former-rows.js';
 import type {
+  EntryRows,
   MediaProcessor,
   RefreshReadModel,
   TimelineRows,
@@ -18,6 +22,8 @@ import { manageRpcService } from '../timelines/adapters/manage.rpc.js';
 
 type Shared = {
   readonly timelines: TimelineRows;
+  readonly entries: EntryRows;
+  readonly former: FormerRows;
   readonly uploads: UploadRows;
   readonly mediaProcessor: MediaProcessor;
   readonly refreshReadModel: RefreshReadModel;
@@ -26,7 +32,7 @@ type Shared = {
 /** Composes the manage RPC service from the timeline module. */
 export const createManageRpcService = (
   { db, clock, ids }: Pick<Platform, 'db' | 'clock' | 'ids'>,
-  { timelines, uploads, mediaProcessor, refreshReadModel }: Shared,
+  { timelines, entries, former, uploads, mediaProcessor, refreshReadModel }: Shared,
 ): RpcService => {
   const rows = postgresManageRows(db);
   const head = { timelines, manageRows: rows, refreshReadModel, clock };
@@ -34,6 +40,8 @@ export const createManageRpcService = (
     getManageView: getManageView({ timelines, manageRows: rows }),
     listEntries: listManageEntries({ timelines, manageRows: rows, clock }),
     moveEntries: moveEntries({ timelines, manageRows: rows, refreshReadModel, clock }),
+    listEdits: listEdits({ timelines, former, clock }),
+    restoreEdit: restoreEdit({ timelines, entries, former, refreshReadModel, clock }),
     describe: describeTimeline(head),
     setPicture: setPicture({ ...head, uploads, mediaProcessor, ids }),
     saveGrave: saveGrave(head),

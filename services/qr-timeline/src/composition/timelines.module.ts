@@ -41,6 +41,7 @@ import type { Quotas } from '../media/domain/upload-quotas.js';
 import { postgresQuotas } from '../media/adapters/upload-sessions.postgres.js';
 import { createManageRpcService } from './manage.module.js';
 import { localMediaProcessor } from '../media/adapters/media-processor.local.js';
+import { postgresFormerTexts } from '../timelines/adapters/former-texts.postgres.js';
 import { postgresEntries } from '../timelines/adapters/entries.postgres.js';
 import { createReplyParts } from '../replies/module.js';
 import { createCapsuleParts } from '../capsules/module.js';
@@ -157,7 +158,8 @@ export const createTimelineParts = (
     refreshReadModel: show,
   });
   const counted = createVisitParts({ db, clock, timelines });
-  const changing = { timelines, entries, refreshReadModel: show, clock };
+  const former = postgresFormerTexts(db);
+  const changing = { timelines, entries, former, refreshReadModel: show, clock };
 
   return {
     timelines: timelinesForPlates({ timelines, entries, uploads, invites, links, secrets, clock, ids }),
@@ -205,7 +207,10 @@ export const createTimelineParts = (
           getSettings: getSettings({ timelines, invites, secrets }),
           saveSettings: saveSettings({ timelines, invites, links, secrets, refreshReadModel: show, clock, ids }),
         }),
-        createManageRpcService({ db, clock, ids }, { timelines, uploads, mediaProcessor, refreshReadModel: show }),
+        createManageRpcService(
+          { db, clock, ids },
+          { timelines, entries, former, uploads, mediaProcessor, refreshReadModel: show },
+        ),
         keeping.rpc,
         succession.rpc,
         questions.rpc,

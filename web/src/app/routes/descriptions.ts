@@ -1,5 +1,9 @@
-/** What search engines show of a page in English, by its path. Translated pages set their own. */
+/**
+ * What search engines, and previews of a shared link, show of a page in English, by its path. Translated pages set their
+ * own.
+ */
 export const descriptions: Readonly<Record<string, string>> = {
+  '/account': 'Scan the plate from your package, or type its code, to open its timeline.',
   '/demo-qr': 'Print a sample code and try it: it opens a finished story.',
   '/support':
     'Codes that do not scan, access codes, lost plates, sign-in emails that do not arrive, and a person who answers.',

@@ -145,6 +145,44 @@ export const moveEntriesAnswer = z
   })
   .meta({ id: 'MovedEntries' });
 
+/** `GET /api/timeline/{code}/desk/edits`: edits of the last 30 days, newest first. */
+export const editsQuery = z.object({
+  /** `nextBefore` of the former page. */
+  before: z
+    .string()
+    .regex(/^\d{1,15}$/, 'This page does not exist. Please start from the beginning.')
+    .transform(Number)
+    .optional(),
+});
+
+const formerTexts = z
+  .object({
+    title: z.string(),
+    description: z.string(),
+    caption: z.string().nullable(),
+    date: humanDate().nullable(),
+    location: z.string().nullable(),
+    submittedBy: z.string().nullable(),
+    /** The edit changed the order of the photos. */
+    moved: z.boolean(),
+  })
+  .meta({ id: 'FormerTexts' });
+
+export const memoryEdit = z
+  .object({
+    /** Names the edit; the version of the timeline that it made. */
+    version: count(),
+    editedAt: z.iso.datetime(),
+    editedBy: z.enum(['guest', 'family', 'support']),
+    /** The entries that it changed: as they are now, and what it replaced. */
+    memories: z.array(z.object({ now: manageEntry, former: formerTexts })).min(1),
+  })
+  .meta({ id: 'MemoryEdit' });
+
+export const editsAnswer = z
+  .object({ edits: z.array(memoryEdit), nextBefore: count().nullable() })
+  .meta({ id: 'MemoryEdits' });
+
 /** Absent keeps the value; null and '' clear it. */
 const clearable = <S extends z.ZodType<string | undefined>>(schema: S) =>
   z
@@ -187,6 +225,8 @@ export type SaveGraveBody = z.input<typeof saveGraveBody>;
 export type ManageAnswer = z.infer<typeof manageAnswer>;
 export type ManageEntry = z.infer<typeof manageEntry>;
 export type ManageEntriesAnswer = z.infer<typeof manageEntriesAnswer>;
+export type MemoryEdit = z.infer<typeof memoryEdit>;
+export type EditsAnswer = z.infer<typeof editsAnswer>;
 export type EntryMove = z.infer<typeof entryMove>;
 export type MoveEntriesBody = z.infer<typeof moveEntriesBody>;
 export type MoveEntriesAnswer = z.infer<typeof moveEntriesAnswer>;

@@ -22,10 +22,17 @@ export const postgresRemoved: RemovedRows = {
       ), filmed as (
         update film_copies set state = 'gone'
         where state = 'ready' and entry_ids && array(select id from due)
+      ), reworded as (
+        delete from former_texts where entry_id in (select id from due)
       )
       update entries set title = '', description = '', caption = null, date = null, location = null, submitted_by = null,
         browser_id = null, group_id = null, media_id = null, taken_off_at = null, removed_at = null
       where id in (select id from due)`.execute(tx.db);
+    await sql`
+      delete from former_texts where ctid in (
+        select ctid from former_texts where replaced_at < ${before} limit ${limit} for update skip locked)`.execute(
+      tx.db,
+    );
     const { rows } = await sql<RowOf<'timelines', 'id'>>`
       update timelines set emptied_at = clock_timestamp(), owner_name = '', owner_email = '', owner_phone = null,
         honoree_name = null, event_date = null, event_description = null, heading = null, subtitle = null,
@@ -49,6 +56,7 @@ export const postgresRemoved: RemovedRows = {
     for (const table of [
       'books',
       'entries',
+      'former_texts',
       'hearts',
       'question_relatives',
       'replies',

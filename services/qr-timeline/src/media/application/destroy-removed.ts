@@ -8,7 +8,7 @@ import { mediaPrefix, enqueueFinalizeUpload } from '../../timelines/api.js';
 /** Rows of removed content that can no longer be restored. */
 export type RemovedRows = {
   /**
-   * Erases texts of entries and of detached timelines removed before `before`, at most `limit` each. Returns the uploads
+   * Erases texts of entries and of detached timelines removed before `before`, and words that an edit replaced before it, at most `limit` each. Returns the uploads
    * of sealed memories that went with a timeline.
    */
   readonly empty: (tx: Tx, before: Date, limit: number) => Promise<readonly string[]>;

@@ -256,7 +256,6 @@ type Exports = {
   fault: string | null;
   for_closing: Generated<boolean>;
   id: string;
-  language: string | null;
   object_key: string | null;
   size: number | null;
   state: Generated<"queued" | "making" | "ready" | "failed" | "gone">;
@@ -288,10 +287,20 @@ type FilmCopies = {
   unreadable: Generated<string[]>;
 };
 
-type FilmShares = {
-  case_id: string;
-  shared_at: Date;
+type FormerTexts = {
+  caption: string | null;
+  date: string | null;
+  description: string;
+  edited_by_family: boolean;
+  entry_id: string;
+  location: string | null;
+  replaced_at: Date;
+  replaced_by: "guest" | "family" | "support";
+  submitted_at: Date | null;
+  submitted_by: string | null;
   timeline_id: string;
+  title: string;
+  version: number;
 };
 
 type HeadDocuments = {
@@ -655,7 +664,7 @@ export type DB = {
   entry_reports: EntryReports;
   exports: Exports;
   film_copies: FilmCopies;
-  film_shares: FilmShares;
+  former_texts: FormerTexts;
   head_documents: HeadDocuments;
   hearts: Hearts;
   media: Media;

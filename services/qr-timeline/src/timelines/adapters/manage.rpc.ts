@@ -5,7 +5,10 @@ import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-
 import type { Handler } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 import type { Story } from '../application/complete-story.js';
+import type { ChangedEntries } from '../application/change-contribution.js';
 import type { DescribeTimeline } from '../application/describe-timeline.js';
+import type { Edits, ListEdits } from '../application/edits/list-edits.js';
+import type { RestoreEdit } from '../application/edits/restore-edit.js';
 import type { MovedEntries, MoveEntries } from '../application/move-entries.js';
 import type { SetPicture } from '../application/set-picture.js';
 import type { ManageEntries, ManageView, ListDeskEntries } from '../application/get-manage-view.js';
@@ -45,6 +48,8 @@ export type ManageUse = {
   readonly getManageView: Handler<{ code: string }, ManageView>;
   readonly listEntries: Handler<ListDeskEntries, ManageEntries>;
   readonly moveEntries: Handler<MoveEntries, MovedEntries>;
+  readonly listEdits: Handler<ListEdits, Edits>;
+  readonly restoreEdit: Handler<RestoreEdit, ChangedEntries>;
   readonly describe: Handler<DescribeTimeline, StoredAbout>;
   readonly setPicture: Handler<SetPicture, StoredAbout>;
   readonly saveGrave: Handler<SaveGrave, StoredGrave>;
@@ -57,6 +62,8 @@ export const manageRpcService = (use: ManageUse): RpcService =>
     GetDesk: method(z.object({ code }), use.getManageView),
     ListDeskEntries: method(list, use.listEntries),
     MoveEntries: method(move, use.moveEntries),
+    ListEdits: method(z.object({ code, before: z.int().exactOptional() }), use.listEdits),
+    RestoreEdit: method(z.object({ code, version: z.int() }), use.restoreEdit),
     Describe: method(describe, use.describe),
     SetPicture: method(
       z.object({

@@ -19,6 +19,7 @@ import { entryJson } from '../domain/timeline-json.js';
 import { browserOf, requirePosting } from '../domain/timeline-privacy.js';
 import type { Timeline } from '../domain/timeline.js';
 import { pendingMedia, requireFiles, type PictureTexts } from './add-entries.js';
+import { storeFormer } from './edits/store-former.js';
 import { entryUnknown, type ChangeDeps, type Decide } from './change-entry.js';
 import { fieldsChanged } from './edit-entry.js';
 import { findTimeline } from './find-timeline.js';
@@ -73,18 +74,19 @@ type More = {
 const asItIs = (entries: readonly Entry[]): readonly Entry[] => entries;
 
 /** Changes entries of one contribution in one transaction, all or none. */
-const changeAll = async (
-  { timelines, entries, refreshReadModel, clock }: ChangeDeps,
+export const changeAll = async (
+  deps: ChangeDeps,
   code: string,
-  changes: readonly Change[],
+  changesOf: (tx: Tx, timeline: Timeline) => readonly Change[] | Promise<readonly Change[]>,
   ctx: RequestContext,
   { grow, arrange = asItIs, attach }: More = {},
 ): Promise<ChangedEntries> => {
+  const { timelines, entries, refreshReadModel, clock } = deps;
   const found = await findTimeline(timelines, code);
   const write = ctx.transaction<Changed>(async (tx) => {
     const timeline = await timelines.lock(tx, found.id);
     const pairs: { readonly before: Entry | undefined; readonly after: Entry }[] = [];
-    for (const { id, decide } of changes) {
+    for (const { id, decide } of await changesOf(tx, timeline)) {
       // Sequential, within one transaction.
       // oxlint-disable-next-line no-await-in-loop
       const before = await entries.lock(tx, timeline.id, id);
@@ -117,6 +119,9 @@ const changeAll = async (
         await entries.insert(tx, { ...entry, version }, { uploadId: file.upload.id, variants: {} });
       }
     }
+    const arrangedById = new Map(arranged.map((entry) => [entry.id, entry]));
+    const edited = pairs.map(({ before, after }) => ({ before, after: arrangedById.get(after.id) ?? after }));
+    await storeFormer(deps, tx, { timelineId: timeline.id, version, pairs: edited }, ctx);
     scheduleRefresh(tx, timeline.id, clock.now());
     return { timelineId: timeline.id, code: timeline.code, version, entryIds: arranged.map(({ id }) => id) };
   });
@@ -142,7 +147,7 @@ export const editEntries =
     const removals = [...gone].map((id) => ({ id, decide: removedBy(deps.clock.now()) }));
     const grow =
       added.length === 0 ? {} : await growth(deps, code, added, labels, { before: edits.length, grantEpoch }, ctx);
-    return changeAll(deps, code, [...edits, ...removals], ctx, {
+    return changeAll(deps, code, () => [...edits, ...removals], ctx, {
       ...grow,
       ...(reordered && { arrange: inGivenOrder }),
       attach: (tx, media) => attachMedia(deps, tx, media),
@@ -235,12 +240,7 @@ export const withdrawEntries =
   async ({ code, entryIds, restore }, ctx) => {
     const now = deps.clock.now();
     const decide: Decide = restore ? broughtBack(now) : removedBy(now);
-    return changeAll(
-      deps,
-      code,
-      [...new Set(entryIds)].map((id) => ({ id, decide })),
-      ctx,
-    );
+    return changeAll(deps, code, () => [...new Set(entryIds)].map((id) => ({ id, decide })), ctx);
   };
 
 const broughtBack =

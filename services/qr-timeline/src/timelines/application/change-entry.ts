@@ -5,11 +5,14 @@ import { countChange, type Entry, type EntryStatus } from '../domain/entry.js';
 import type { Timeline } from '../domain/timeline.js';
 import { findTimeline } from './find-timeline.js';
 import { scheduleRefresh } from './timeline-jobs.js';
+import { storeFormer } from './edits/store-former.js';
+import type { FormerRows } from './edits/former-rows.js';
 import type { EntryRows, RefreshReadModel, TimelineRows } from './timeline-ports.js';
 
 export type ChangeDeps = {
   timelines: TimelineRows;
   entries: EntryRows;
+  former: FormerRows;
   refreshReadModel: RefreshReadModel;
   clock: Clock;
 };
@@ -26,11 +29,12 @@ type Changed = EntryVersion & { readonly timelineId: string };
  * model.
  */
 export const changeEntry = async (
-  { timelines, entries, refreshReadModel, clock }: ChangeDeps,
+  deps: ChangeDeps,
   { code, entryId }: EntryPlace,
   ctx: RequestContext,
   decide: Decide,
 ): Promise<Changed> => {
+  const { timelines, entries, refreshReadModel, clock } = deps;
   const found = await findTimeline(timelines, code);
   const changed = await ctx.transaction<Changed>(async (tx) => {
     const timeline = await timelines.lock(tx, found.id);
@@ -38,6 +42,7 @@ export const changeEntry = async (
     const after = decide(before, timeline, ctx, tx);
     const version = await timelines.bump(tx, timeline.id, countChange(before?.status, after.status));
     await entries.save(tx, { ...after, version });
+    await storeFormer(deps, tx, { timelineId: timeline.id, version, pairs: [{ before, after }] }, ctx);
     scheduleRefresh(tx, timeline.id, clock.now());
     return { timelineId: timeline.id, code: timeline.code, version, status: after.status };
   });

@@ -129,7 +129,8 @@ export const countChange = (from: EntryStatus | undefined, to: EntryStatus): Cou
 export const isPoster = (entry: Entry, viewer: Viewer): boolean =>
   entry.browserId !== undefined && entry.browserId === viewer.browserId;
 
-const writtenFields = ['title', 'description', 'caption', 'date', 'location', 'submittedBy'] as const;
+/** Fields that people write. */
+export const writtenFields = ['title', 'description', 'caption', 'date', 'location', 'submittedBy'] as const;
 
 type Written = { readonly [Field in (typeof writtenFields)[number]]?: Entry[Field] | undefined };
 

@@ -1,7 +1,9 @@
 import type {
+  EditsAnswer,
   ManageAnswer,
   ManageEntriesAnswer,
   ManageEntry,
+  MemoryEdit,
   EntryMove,
   MoveEntriesAnswer,
   MoveEntriesBody,
@@ -136,4 +138,26 @@ export const useEditContribution = (code: string) => {
   });
 };
 
-export type { ManageAnswer, ManageEntry, EntryMove };
+/** Edits of the last 30 days, newest first. */
+export const useEdits = (code: string) =>
+  useInfiniteQuery({
+    queryKey: [...listKey(code), 'edits'],
+    queryFn: ({ pageParam, signal }) => {
+      const page = pageParam === undefined ? '' : `?${new URLSearchParams({ before: String(pageParam) })}`;
+      return getJson<EditsAnswer>(`${path`/api/timeline/${code}/desk/edits`}${page}`, signal);
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (last: EditsAnswer) => last.nextBefore ?? undefined,
+  });
+
+/** Restores what an edit replaced. */
+export const useRestoreEdit = (code: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ version, key }: { readonly version: number; readonly key: string }) =>
+      sendJson<AddEntriesAnswer>(path`/api/timeline/${code}/desk/edits/${String(version)}/restore`, { key }),
+    onSettled: () => refreshManageView(client, code),
+  });
+};
+
+export type { ManageAnswer, ManageEntry, MemoryEdit, EntryMove };

@@ -20,8 +20,30 @@ export type Changing = {
 };
 type Props = { readonly changing: Changing; readonly memories: readonly [Memory, ...Memory[]] };
 
+const withdrawing = {
+  name: 'withdrawName',
+  act: 'withdraw',
+  acting: 'withdrawing',
+  done: 'withdrawn',
+  failed: 'notWithdrawn',
+  one: 'withdrawQuestion',
+  many: 'withdrawMany',
+} as const;
+
+/** A family withdraws nothing: most memories are of others. */
+const deleting = {
+  name: 'deleteName',
+  act: 'delete',
+  acting: 'deleting',
+  done: 'deleted',
+  failed: 'notDeleted',
+  one: 'deleteQuestion',
+  many: 'deleteMany',
+} as const;
+
 /** Lets guests edit and withdraw posts from this browser without approval. */
-export const OwnPost = ({ changing: { code, note, largeFiles }, memories }: Props): JSX.Element => {
+export const OwnPost = ({ changing: { code, note, largeFiles, keeper }, memories }: Props): JSX.Element => {
+  const words = keeper ? deleting : withdrawing;
   const [doing, setDoing] = useState<'edit' | 'withdraw'>();
   const own = useOwnMemories(code, note);
   const keyOf = useKeyedBody();
@@ -51,17 +73,15 @@ export const OwnPost = ({ changing: { code, note, largeFiles }, memories }: Prop
       void own.withdraw.mutateAsync({ ids, key: keyOf({ ids }) }).then(
         () =>
           toast({
-            title: t('withdrawn'),
+            title: t(words.done),
             description: t('noOneSees30'),
             action: { label: t('undo'), run: undo },
           }),
-        failed(toast, t('notWithdrawn')),
+        failed(toast, t(words.failed)),
       );
     return (
-      <div className="own-question" role="group" aria-label={t('withdraw')}>
-        <p>
-          {memories.length > 1 ? t('withdrawMany', { count: memories.length }) : t('withdrawQuestion', { name: title })}
-        </p>
+      <div className="own-question" role="group" aria-label={t(words.act)}>
+        <p>{memories.length > 1 ? t(words.many, { count: memories.length }) : t(words.one, { name: title })}</p>
         <div>
           <button type="button" className="button button-quiet" ref={safe} onClick={() => setDoing(undefined)}>
             {t('keep')}
@@ -70,10 +90,10 @@ export const OwnPost = ({ changing: { code, note, largeFiles }, memories }: Prop
             type="button"
             variant="quiet"
             pending={own.withdraw.isPending}
-            pendingLabel={t('withdrawing')}
+            pendingLabel={t(words.acting)}
             onClick={withdraw}
           >
-            {t('withdraw')}
+            {t(words.act)}
           </PendingButton>
         </div>
       </div>
@@ -92,10 +112,10 @@ export const OwnPost = ({ changing: { code, note, largeFiles }, memories }: Prop
       <button
         type="button"
         className="link-button"
-        aria-label={t('withdrawName', { name: title })}
+        aria-label={t(words.name, { name: title })}
         onClick={() => setDoing('withdraw')}
       >
-        {t('withdraw')}
+        {t(words.act)}
       </button>
     </p>
   );

@@ -62,9 +62,7 @@ const useSave = (code: string, memories: Memories, leave: () => void) => {
         const isUndoable = hasSharedText(memories) && removed === 0 && (body.added ?? []).length === 0;
         toast({
           title: t('saved'),
-          ...(removed > 0 && {
-            description: t('photosRemoved', { count: removed }),
-          }),
+          description: removed > 0 ? t('photosRemoved', { count: removed }) : t('after-edited'),
           ...(isUndoable && { action: { label: t('undo'), run: undo } }),
         });
       },

@@ -1,27 +1,27 @@
 import { useEffect, useState, type JSX } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { nameOfMemory } from '../../memory-name.js';
 import { Empty } from '../../../../shared/states/empty.js';
 import { LoadFailed } from '../../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../../shared/states/skeleton.js';
 import { moderationText as t } from '../moderation-texts.js';
 import { ContributionCard } from './contribution-card.js';
-import { EditButton } from './edit-button.js';
-import { EditMemory } from './edit-memory.js';
-import { actionsOf, bulkActions } from './entry-actions.js';
+import { Edits } from './edits.js';
+import { bulkActions } from './entry-actions.js';
 import { useContributions } from './use-contributions.js';
-import { useEditing } from './use-editing.js';
 import { useManageEntries, type ManageEntry, type EntryMove, type Listed } from '../manage-api.js';
 import { DeleteQuestion } from './delete-question.js';
+import { MemoryRow } from './memory-row.js';
 import { OnThisDay } from './on-this-day.js';
-import { EntryFacts, EntryStatusLabel, Thumb, WholePicture } from './entry-parts.js';
 import type { SectionProps } from '../sections.js';
-import { useChosen, type Chosen } from './use-chosen.js';
+import { useChosen } from './use-chosen.js';
 import { useMoves } from './use-moves.js';
 import { LoadMore } from '../../../../shared/controls/load-more.js';
 
-const filters: readonly Listed[] = ['all', 'shown', 'held', 'hidden', 'removed'];
-const filterLabel = (status: Listed): string => (status === 'all' ? t('filter-all') : t(`status-${status}`));
+type Filter = Listed | 'edited';
+
+const filters: readonly Filter[] = ['all', 'shown', 'held', 'hidden', 'edited', 'removed'];
+const filterLabel = (status: Filter): string =>
+  status === 'all' || status === 'edited' ? t(`filter-${status}`) : t(`status-${status}`);
 
 const pauseMs = 300;
 
@@ -55,64 +55,10 @@ const useSearch = () => {
   return { typed, setTyped, search, status, choose };
 };
 
-type RowProps = {
-  readonly code: string;
-  readonly entry: ManageEntry;
-  readonly chosen: Chosen;
-  readonly mayCorrect: boolean;
-  readonly onMove: (to: EntryMove['to']) => void;
-  readonly onDelete: () => void;
-};
+type ListProps = SectionProps & { readonly status: Listed; readonly search: string };
 
-const Row = ({ code, entry, chosen, mayCorrect, onMove, onDelete }: RowProps): JSX.Element => {
-  const editing = useEditing();
-  const name = nameOfMemory(entry);
-  const isStored = mayCorrect && entry.status !== 'removed';
-  return (
-    <li className="manage-row">
-      <label className="manage-choose">
-        <input type="checkbox" checked={chosen.has(entry.id)} onChange={() => chosen.toggle(entry.id)} />
-        <span className="visually-hidden">{t('choose', { name })}</span>
-      </label>
-      <Thumb entry={entry} />
-      <div className="manage-row-body">
-        <p className="manage-row-name">
-          <bdi>{name}</bdi> <EntryStatusLabel entry={entry} />
-        </p>
-        {entry.mediaType === 'audio' && <WholePicture entry={entry} />}
-        {entry.description !== '' && (
-          <p className="manage-row-text" dir="auto">
-            {entry.description}
-          </p>
-        )}
-        <EntryFacts entry={entry} />
-        <p className="manage-row-actions">
-          {actionsOf(entry).map((act) => (
-            <button
-              key={act.to}
-              type="button"
-              className="link-button"
-              aria-label={t(`actOf-${act.name}`, { name })}
-              onClick={() => onMove(act.to)}
-            >
-              {t(`act-${act.name}`)}
-            </button>
-          ))}
-          {isStored && <EditButton editing={editing} name={name} />}
-          {isStored && (
-            <button type="button" className="link-button" aria-label={t('actOf-remove', { name })} onClick={onDelete}>
-              {t('act-remove')}
-            </button>
-          )}
-        </p>
-      </div>
-      {editing.isOpen && <EditMemory code={code} memories={[entry]} name={name} onLeave={editing.leave} />}
-    </li>
-  );
-};
-
-export const Memories = ({ code, view }: SectionProps): JSX.Element => {
-  const { typed, setTyped, search, status, choose } = useSearch();
+/** Memories of one status, with actions for one and for several. */
+const MemoryList = ({ code, view, status, search }: ListProps): JSX.Element => {
   const list = useManageEntries(code, status, search);
   const moves = useMoves(code);
   const [deleting, setDeleting] = useState<readonly ManageEntry[]>();
@@ -129,30 +75,6 @@ export const Memories = ({ code, view }: SectionProps): JSX.Element => {
 
   return (
     <>
-      {search === '' && status === 'all' && <OnThisDay code={code} />}
-      <div className="manage-finder">
-        <label>
-          <span className="visually-hidden">{t('search')}</span>
-          <input
-            className="input"
-            type="search"
-            placeholder={t('searchHint')}
-            maxLength={200}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
-        <label>
-          <span className="visually-hidden">{t('which')}</span>
-          <select className="input" value={status} onChange={(event) => choose(event.target.value)}>
-            {filters.map((value) => (
-              <option key={value} value={value}>
-                {filterLabel(value)}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
       {list.isPending || (isIncomplete && !list.isError) ? (
         <Loading label={t('loading')}>
           <Skeleton height="5rem" />
@@ -213,7 +135,7 @@ export const Memories = ({ code, view }: SectionProps): JSX.Element => {
                   />
                 </li>
               ) : (
-                <Row
+                <MemoryRow
                   key={key}
                   code={code}
                   entry={entry}
@@ -237,6 +159,48 @@ export const Memories = ({ code, view }: SectionProps): JSX.Element => {
             setDeleting(undefined);
           }}
         />
+      )}
+    </>
+  );
+};
+
+export const Memories = ({ code, view }: SectionProps): JSX.Element => {
+  const { typed, setTyped, search, status, choose } = useSearch();
+  const mayCorrect = view.role !== 'helper';
+  return (
+    <>
+      {search === '' && status === 'all' && <OnThisDay code={code} />}
+      <div className="manage-finder">
+        {status !== 'edited' && (
+          <label>
+            <span className="visually-hidden">{t('search')}</span>
+            <input
+              className="input"
+              type="search"
+              placeholder={t('searchHint')}
+              maxLength={200}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </label>
+        )}
+        <label>
+          <span className="visually-hidden">{t('which')}</span>
+          <select className="input" value={status} onChange={(event) => choose(event.target.value)}>
+            {filters
+              .filter((value) => mayCorrect || value !== 'edited')
+              .map((value) => (
+                <option key={value} value={value}>
+                  {filterLabel(value)}
+                </option>
+              ))}
+          </select>
+        </label>
+      </div>
+      {status === 'edited' ? (
+        <Edits code={code} />
+      ) : (
+        <MemoryList key={status} code={code} view={view} status={status} search={search} />
       )}
     </>
   );
