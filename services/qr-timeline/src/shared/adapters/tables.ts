@@ -256,6 +256,7 @@ type Exports = {
   fault: string | null;
   for_closing: Generated<boolean>;
   id: string;
+  language: string | null;
   object_key: string | null;
   size: number | null;
   state: Generated<"queued" | "making" | "ready" | "failed" | "gone">;
@@ -285,6 +286,12 @@ type FilmCopies = {
   total: Generated<number>;
   touched_at: Date;
   unreadable: Generated<string[]>;
+};
+
+type FilmShares = {
+  case_id: string;
+  shared_at: Date;
+  timeline_id: string;
 };
 
 type FormerTexts = {
@@ -664,6 +671,7 @@ export type DB = {
   entry_reports: EntryReports;
   exports: Exports;
   film_copies: FilmCopies;
+  film_shares: FilmShares;
   former_texts: FormerTexts;
   head_documents: HeadDocuments;
   hearts: Hearts;
