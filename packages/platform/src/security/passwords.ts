@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { problem } from '../problem.js';
+import { isCommonPassword } from './common-passwords.js';
 
 const running = 4;
 const waiting = 32;
@@ -30,7 +31,16 @@ const createLimiter = (): (<R>(work: () => Promise<R>) => Promise<R>) => {
 
 const limited = createLimiter();
 
-export const hashPassword = (password: string): Promise<string> => limited(() => hash(password));
+const tooCommon = () => {
+  const message = 'Many people use this password, so it is guessed first. Please choose another one.';
+  return problem('invalid', 'password-common', message, { errors: [{ field: 'password', message }] });
+};
+
+/** Hashes a new password. Refuses one that is easily guessed. */
+export const hashPassword = async (password: string): Promise<string> => {
+  if (isCommonPassword(password)) throw tooCommon();
+  return limited(() => hash(password));
+};
 
 let dummy: Promise<string> | undefined;
 
