@@ -13,6 +13,13 @@ private=18381
 if [ -z "${MOUNTS_OF_ITS_OWN:-}" ]; then
   "$here/build.sh" debian
   ARCHIVE=no "$here/image.sh" tried
+  if [ "${1:-}" = --twice ]; then
+    ARCHIVE=no CACHE=no "$here/image.sh" again
+    digest() { images images --quiet --no-trunc "localhost/keepsake:$1"; }
+    content() { images inspect --type image "localhost/keepsake:$1" | jq .OCIv1; }
+    [ "$(digest tried)" = "$(digest again)" ] || die "A second build without a cache differs: $(diff <(content tried) <(content again))"
+    echo "A second build without a cache has the same digest: $(digest again)"
+  fi
   MOUNTS_OF_ITS_OWN=yes exec unshare --mount "$0"
 fi
 

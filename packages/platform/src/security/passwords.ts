@@ -31,10 +31,13 @@ const createLimiter = (): (<R>(work: () => Promise<R>) => Promise<R>) => {
 
 const limited = createLimiter();
 
-const tooCommon = () => {
-  const message = 'Many people use this password, so it is guessed first. Please choose another one.';
-  return problem('invalid', 'password-common', message, { errors: [{ field: 'password', message }] });
-};
+export const commonPasswordMessage =
+  'Many people use this password, so it is guessed first. Please choose another one.';
+
+const tooCommon = () =>
+  problem('invalid', 'password-common', commonPasswordMessage, {
+    errors: [{ field: 'password', message: commonPasswordMessage }],
+  });
 
 /** Hashes a new password. Refuses one that is easily guessed. */
 export const hashPassword = async (password: string): Promise<string> => {
