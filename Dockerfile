@@ -51,7 +51,7 @@ COPY --from=ffmpeg /ffmpeg /ffmpeg
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends ca-certificates tini $(cat /ffmpeg/packages) \
  && groupadd --gid 10001 keepsake \
- && useradd --uid 10001 --gid 10001 --no-create-home --home-dir /tmp --shell /usr/sbin/nologin keepsake \
+ && SOURCE_DATE_EPOCH=315532800 useradd --uid 10001 --gid 10001 --no-create-home --home-dir /tmp --shell /usr/sbin/nologin keepsake \
  && mv /ffmpeg/bin/* /usr/local/bin && mv /ffmpeg/doc /usr/share/doc/ffmpeg && mv /ffmpeg/version /usr/share/doc/ffmpeg \
  && rm -r /ffmpeg
 COPY deploy/image/slim-system.sh /

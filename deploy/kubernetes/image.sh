@@ -58,4 +58,7 @@ echo "The image localhost/keepsake:$tag was built in $((SECONDS - began)) s"
 [ "${ARCHIVE:-yes}" = yes ] || exit 0
 rm -f "$home/keepsake-$tag.tar"
 images push -q "localhost/keepsake:$tag" "docker-archive:$home/keepsake-$tag.tar:localhost/keepsake:$tag"
+container=$(images from --pull-never "localhost/keepsake:$tag")
+for file in sbom.cdx.json licenses.txt; do images run --isolation chroot "$container" cat "/app/$file" >"$home/keepsake-$tag-$file"; done
+images rm "$container" >/dev/null
 echo "$home/keepsake-$tag.tar: $(du -m "$home/keepsake-$tag.tar" | cut -f 1) MB"

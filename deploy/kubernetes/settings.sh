@@ -12,7 +12,7 @@ etcd_version=v3.6.16
 coredns_version=v1.14.7
 metrics_version=v0.9.0
 helm_version=v3.22.0
-# Node of the base image that stands in for NODE_IMAGE of the Dockerfile.
+# Node of the substitute for NODE_IMAGE of the Dockerfile.
 node_version=22.23.5
 
 export GOPATH=$home/go GOMODCACHE=$home/go/pkg/mod GOCACHE=$home/go-cache GOTOOLCHAIN=local CGO_ENABLED=0 GOFLAGS='-buildvcs=false -mod=mod'
