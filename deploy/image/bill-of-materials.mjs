@@ -5,6 +5,8 @@ import { dirname, join, relative } from 'node:path';
 
 const [app, system, target] = process.argv.slice(2);
 if (target === undefined) throw new Error('Arguments are missing. Pass the folders of app, system and target.');
+/** By character, which does not depend on the language of the machine. */
+const inOrder = (texts) => [...new Set(texts)].toSorted((a, b) => (a < b ? -1 : 1));
 const text = (...path) => readFileSync(join(...path), 'utf8');
 const json = (...path) => JSON.parse(text(...path));
 
@@ -95,7 +97,7 @@ const debianLicenses = (name) => {
   const file = join(system, 'usr/share/doc', name, 'copyright');
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   const names = lines.flatMap((line) => /^License: *(\S.*)$/.exec(line)?.[1] ?? []);
-  return names.length > 0 ? named([...new Set(names)].toSorted()) : named([`see /usr/share/doc/${name}/copyright`]);
+  return names.length > 0 ? named(inOrder(names)) : named([`see /usr/share/doc/${name}/copyright`]);
 };
 
 const debianComponents = () => {
@@ -175,9 +177,7 @@ const bom = {
       ref: product,
       dependsOn: components.filter(({ purl }) => purl.startsWith('pkg:npm/%40keepsake/')).map(({ purl }) => purl),
     },
-    ...components.flatMap(({ needs, purl }) =>
-      needs?.length ? [{ ref: purl, dependsOn: [...new Set(needs)].toSorted() }] : [],
-    ),
+    ...components.flatMap(({ needs, purl }) => (needs?.length ? [{ ref: purl, dependsOn: inOrder(needs) }] : [])),
   ],
 };
 const line = ({ licenses = [], purl }) =>
