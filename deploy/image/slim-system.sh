@@ -3,11 +3,11 @@
 # commands, certificates and the database of packages, which scanners read.
 set -eu
 # Licenses stay, other documentation goes.
-find /usr/share/doc -type f ! -name copyright -delete
+find /usr/share/doc -type f ! -name copyright ! -path /usr/share/doc/ffmpeg/version -delete
 find /usr/share/doc -type l -delete
 find /usr/share/doc -mindepth 1 -type d -empty -delete
 rm -rf /usr/share/man /usr/share/info /usr/share/locale /usr/share/i18n /usr/share/lintian /usr/share/bash-completion \
-  /var/log/* /var/cache/* /var/lib/apt /var/backups/* /tmp/* /root/.npm
+  /var/log/* /var/cache/* /var/lib/apt /var/backups/* /tmp/*
 # Node alone, without npm and headers.
 find /usr/local/bin -mindepth 1 ! -name node ! -name ffmpeg ! -name ffprobe -delete
 rm -rf /usr/local/lib/node_modules /usr/local/include /usr/local/share /usr/local/*.md /opt/*
