@@ -12,7 +12,7 @@ sound=aac,aac_latm,alac,mp1,mp2,mp3,mp3float,opus,vorbis,speex,flac,ac3,eac3,dca
 encoders=libx264,aac,libopus,png,mjpeg,pcm_s16le,wrapped_avframe
 parsers=h264,hevc,av1,vp8,vp9,mpeg4video,mpegvideo,h263,mjpeg,dnxhd,png,vc1,aac,aac_latm,mpegaudio,opus,vorbis,flac,ac3,dca,gsm,amr
 streams=filter_units,h264_mp4toannexb,hevc_mp4toannexb,aac_adtstoasc,extract_extradata,null,setts,vp9_superframe,vp9_superframe_split,av1_frame_merge
-filters=scale,fps,crop,split,gblur,eq,overlay,perspective,loop,setpts,trim,tpad,setsar,format,null,xfade,fade,hflip,vflip,transpose,rotate,zoompan,anullsrc,aresample,aformat,asplit,loudnorm,volume,afade,atrim,asetpts,adelay,amix,anull
+filters=scale,fps,crop,split,gblur,eq,overlay,perspective,loop,setpts,trim,tpad,setsar,format,null,xfade,fade,hflip,vflip,transpose,rotate,zoompan,anullsrc,aresample,aformat,asplit,loudnorm,volume,afade,atrim,asetpts,adelay,amix,alimiter,pan,anull
 
 export DEBIAN_FRONTEND=noninteractive
 # Both forms of package sources that a Debian image may have.
@@ -24,7 +24,7 @@ mkdir /tmp/ffmpeg-source
 cd /tmp/ffmpeg-source
 apt-get source ffmpeg
 cd ffmpeg-*/
-# The filter that removes positions from videos needs the readers of all codecs whose units it is asked to remove. Debian's
+# The filter that removes positions from videos needs the readers of all codecs whose units it removes. Debian's
 # package has the one of MJPEG by accident: an encoder of graphics cards brings it.
 sed -i 's/^filter_units_bsf_select="cbs"$/filter_units_bsf_select="cbs cbs_av1 cbs_h264 cbs_h265 cbs_jpeg cbs_mpeg2"/' configure
 grep -q '^filter_units_bsf_select=.*cbs_jpeg' configure

@@ -4,7 +4,6 @@
 set -eu
 # Licenses stay, other documentation goes.
 find /usr/share/doc -type f ! -name copyright ! -path /usr/share/doc/ffmpeg/version -delete
-find /usr/share/doc -type l -delete
 find /usr/share/doc -mindepth 1 -type d -empty -delete
 rm -rf /usr/share/man /usr/share/info /usr/share/locale /usr/share/i18n /usr/share/lintian /usr/share/bash-completion \
   /var/log/* /var/cache/* /var/lib/apt /var/backups/* /tmp/*
