@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { problem } from '../problem.js';
-import { isCommonPassword } from './common-passwords.js';
+import { isFrequentPassword } from './frequent-passwords.js';
 
 const running = 4;
 const waiting = 32;
@@ -41,7 +41,7 @@ const tooCommon = () =>
 
 /** Hashes a new password. Refuses one that is easily guessed. */
 export const hashPassword = async (password: string): Promise<string> => {
-  if (isCommonPassword(password)) throw tooCommon();
+  if (isFrequentPassword(password)) throw tooCommon();
   return limited(() => hash(password));
 };
 
