@@ -69,6 +69,19 @@ describe('Dockerfile', () => {
       expect([folder, leftOut.filter((one) => `${folder}/src`.startsWith(one))]).toEqual([folder, []]);
   });
 
+  test('builds ffmpeg with each filter that films and recordings name', () => {
+    const built = /^filters=(.*)$/m.exec(read('deploy/image/build-ffmpeg.sh'))?.[1]?.split(',') ?? [];
+    const sources = [
+      ...['film-filters.ts', 'film-sound.ts', 'film-segments.ffmpeg.ts'].map((name) => `films/adapters/${name}`),
+      ...['audio.ffmpeg.ts', 'video.ffmpeg.ts'].map((name) => `media/adapters/${name}`),
+    ].map((path) => read(`services/qr-timeline/src/${path}`));
+    const named = sources.flatMap((source) =>
+      [...source.matchAll(/[\],;'`}]([a-z]+)=/g)].flatMap(([, name = '']) => (name === 'stream' ? [] : name)),
+    );
+    expect(named).toEqual(expect.arrayContaining(['alimiter', 'amix', 'loudnorm', 'overlay', 'perspective']));
+    expect([...new Set(named)].filter((name) => !built.includes(name))).toEqual([]);
+  });
+
   test('runs as a numeric user, probes its management port and forwards signals', () => {
     expect(lines.findLast((line) => line.startsWith('USER '))).toBe('USER 10001:10001');
     expect(text).toContain('useradd --uid 10001 --gid 10001'); // initdb refuses a user without a name
