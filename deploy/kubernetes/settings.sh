@@ -12,6 +12,8 @@ etcd_version=v3.6.16
 coredns_version=v1.14.7
 metrics_version=v0.9.0
 helm_version=v3.22.0
+# Node of the substitute for NODE_IMAGE of the Dockerfile.
+node_version=22.23.5
 
 export GOPATH=$home/go GOMODCACHE=$home/go/pkg/mod GOCACHE=$home/go-cache GOTOOLCHAIN=local CGO_ENABLED=0 GOFLAGS='-buildvcs=false -mod=mod'
 export KUBECONFIG=$run/admin.conf HELM_CACHE_HOME=$home/helm/cache HELM_CONFIG_HOME=$home/helm/config HELM_DATA_HOME=$home/helm/data

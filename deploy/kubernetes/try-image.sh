@@ -1,7 +1,8 @@
 #!/bin/bash
-# `make image`: builds the image of this checkout and runs it as in production, without a container engine: numeric user,
-# read-only root, no capabilities, 1 GB of memory. Runs a family's journey and the health check, and expects exit code 0
-# after SIGTERM. Needs root on Debian; buildah and runc are unpacked next to the cluster's programs.
+# `make image`: builds the image of this checkout, checks its size and bill of materials, and runs it as in production,
+# without a container engine: numeric user, read-only root, no capabilities, 1 GB of memory. Runs a family's journey and
+# the health check, and expects exit code 0 after SIGTERM. ARGS=--twice first builds it a second time without a cache and
+# compares. Needs root on Debian; buildah and runc are unpacked next to the cluster's programs.
 set -euo pipefail
 . "$(dirname "$0")/settings.sh"
 name=keepsake-image
@@ -12,6 +13,13 @@ private=18381
 if [ -z "${MOUNTS_OF_ITS_OWN:-}" ]; then
   "$here/build.sh" debian
   ARCHIVE=no "$here/image.sh" tried
+  if [ "${1:-}" = --twice ]; then
+    ARCHIVE=no CACHE=no "$here/image.sh" again
+    digest() { images images --quiet --no-trunc "localhost/keepsake:$1"; }
+    content() { images inspect --type image "localhost/keepsake:$1" | jq .OCIv1; }
+    [ "$(digest tried)" = "$(digest again)" ] || die "A second build without a cache differs: $(diff <(content tried) <(content again))"
+    echo "A second build without a cache has the same digest: $(digest again)"
+  fi
   MOUNTS_OF_ITS_OWN=yes exec unshare --mount "$0"
 fi
 
@@ -36,6 +44,19 @@ trap goodbye EXIT
 container delete --force "$name" >/dev/null 2>&1 || true
 rm -rf "$bundle" && mkdir -p "$bundle/data" && chown 10001:10001 "$bundle/data"
 root=$(storage mount "$working")
+
+size=$(du --summarize --apparent-size --block-size=1 "$root" | cut -f 1)
+[ "$size" -le 400000000 ] || fails "The image has $((size / 1000000)) MB unpacked, more than 400. The largest folders: $(du --block-size=MB --max-depth=3 "$root" | sort -rn | head -n 12)"
+bill=$root/app/sbom.cdx.json
+listed() { jq -r --arg kind "pkg:$1/" '.components[].purl | select(startswith($kind)) | sub("@[^@]*$"; "") | sub($kind; "") | sub("%40"; "@")' "$bill" | sort -u; }
+debian_packages=$(sed -n 's/^Package: /debian\//p' "$root/var/lib/dpkg/status"; echo debian/ffmpeg)
+npm_packages=$(find "$root/app/node_modules" -name package.json -path '*/node_modules/*' | sed -En 's#.*/node_modules/((@[^/]+/)?[^/@]+)/package.json$#\1#p')
+missing=$(comm -23 <(sort -u <<<"$debian_packages") <(listed deb); comm -23 <(sort -u <<<"$npm_packages") <(listed npm))
+[ -z "$missing" ] || fails "The bill of materials lacks $missing."
+echo "$((size / 1000000)) MB unpacked; the bill of materials lists $(jq '.components | length' "$bill") components, all packages of Debian and npm among them"
+# For tests with FFMPEG.
+install -D -t "$home/ffmpeg" "$root"/usr/local/bin/ff*
+
 storage inspect --type image localhost/keepsake:tried | jq .Docker.config >"$bundle/image.json"
 (cd "$bundle" && container spec)
 jq --slurpfile image "$bundle/image.json" --arg root "$root" --arg data "$bundle/data" --arg port $port --arg private $private '

@@ -34,7 +34,7 @@ const native = async (): Promise<Stack> => {
   const crashes: string[] = [];
   const { url, servers, ...rest } = await startTopology({
     built: true,
-    env: { RATE_LIMITS: '1000', FILM_HEIGHT: '180' },
+    env: { RATE_LIMITS: '1000', FILM_HEIGHT: '180', FFMPEG: process.env['FFMPEG'] ?? 'ffmpeg' },
     onCrash: (member, how) => void crashes.push(`${member} crashed:\n${how}`),
   });
   return { url, owner: rest.owner, databaseUrl: servers.postgres.url, log: () => crashes.join('\n'), stop: rest.stop };

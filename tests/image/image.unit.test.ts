@@ -29,7 +29,9 @@ describe('Dockerfile', () => {
       const from = /^--from=(\w+)$/.exec(terms[0] ?? '')?.[1];
       const sources = terms.slice(from === undefined ? 0 : 1, -1);
       expect([from, from === undefined || stages.has(from)]).toEqual([from, true]);
-      for (const source of sources.map((one) => one.replace(/^\/app\/?/, '').replace('web/dist', 'web')))
+      // Other absolute paths are files of the system, or made by an earlier stage.
+      const ours = sources.filter((one) => from === undefined || one.startsWith('/app'));
+      for (const source of ours.map((one) => one.replace(/^\/app\/?/, '').replace('web/dist', 'web')))
         expect([source, existsSync(join(root, source))]).toEqual([source, true]);
     }
   });
@@ -65,6 +67,19 @@ describe('Dockerfile', () => {
     expect(needed).toContain('packages/platform');
     for (const folder of needed)
       expect([folder, leftOut.filter((one) => `${folder}/src`.startsWith(one))]).toEqual([folder, []]);
+  });
+
+  test('builds ffmpeg with each filter that films and recordings name', () => {
+    const built = /^filters=(.*)$/m.exec(read('deploy/image/build-ffmpeg.sh'))?.[1]?.split(',') ?? [];
+    const sources = [
+      ...['film-filters.ts', 'film-sound.ts', 'film-segments.ffmpeg.ts'].map((name) => `films/adapters/${name}`),
+      ...['audio.ffmpeg.ts', 'video.ffmpeg.ts'].map((name) => `media/adapters/${name}`),
+    ].map((path) => read(`services/qr-timeline/src/${path}`));
+    const named = sources.flatMap((source) =>
+      [...source.matchAll(/[\],;'`}]([a-z]+)=/g)].flatMap(([, name = '']) => (name === 'stream' ? [] : name)),
+    );
+    expect(named).toEqual(expect.arrayContaining(['alimiter', 'amix', 'loudnorm', 'overlay', 'perspective']));
+    expect([...new Set(named)].filter((name) => !built.includes(name))).toEqual([]);
   });
 
   test('runs as a numeric user, probes its management port and forwards signals', () => {

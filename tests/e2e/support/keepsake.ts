@@ -73,6 +73,7 @@ export const runLauncher = (
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
+      FFMPEG: process.env['FFMPEG'],
       PORT: '0',
       METRICS_PORT: '0',
       ADMIN_EMAIL: owner.email,

@@ -48,9 +48,12 @@ export const owner: Caller = { kind: 'customer', id: ownerId, browserId: randomU
 export const support: Caller = { kind: 'staff', id: randomUUID(), role: 'support' };
 export const anonymousViewer: Caller = { kind: 'system', service: 'gateway' };
 
+/** What the product runs; the one of the image has fewer formats than the one that makes and checks files of tests. */
+export const productFfmpeg = process.env['FFMPEG'] ?? 'ffmpeg';
+
 const config = {
   sealSecret: 'seal-secret-of-the-tests-0123456789abcdef',
-  ffmpeg: 'ffmpeg',
+  ffmpeg: productFfmpeg,
   timeZone: 'America/New_York',
 };
 

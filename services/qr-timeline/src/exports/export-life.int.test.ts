@@ -14,6 +14,7 @@ import {
   anonymousViewer,
   owner,
   ownerId,
+  productFfmpeg,
   support,
   timelineWorld,
   type TimelineWorld,
@@ -56,8 +57,8 @@ const packer = (): ExportBuilder => {
   return zippedExports({
     objects: platform.objects,
     memories: postgresExportEntries(db),
-    films: ffmpegVideos('ffmpeg'),
-    audio: ffmpegAudio('ffmpeg'),
+    films: ffmpegVideos(productFfmpeg),
+    audio: ffmpegAudio(productFfmpeg),
     openZip: zipThreads(),
     temp: platform.temp,
     clock,

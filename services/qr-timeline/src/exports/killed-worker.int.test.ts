@@ -15,8 +15,9 @@ import { testSecrets } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { recording } from '../media/adapters/audio-fixture.js';
+import { ffprobeOf } from '../media/adapters/ffmpeg.js';
 import { ffmpegIsHere, video } from '../media/adapters/video-fixture.js';
-import { guest, timelineWorld, type TimelineWorld } from '../composition/timeline-fixture.js';
+import { guest, productFfmpeg, timelineWorld, type TimelineWorld } from '../composition/timeline-fixture.js';
 import { exportPrefix } from './domain/export.js';
 
 /*
@@ -34,23 +35,23 @@ let events: ReturnType<typeof openPool>;
 let env: Readonly<Record<string, string>>;
 const children: ChildProcess[] = [];
 
-const script = (name: string, slowly: string): string => `#!/bin/sh
+const script = (name: string, run: string, slowly: string): string => `#!/bin/sh
 case "$*" in
   -version) echo "$PPID version ${name}" >> "${folder}/calls" ;;
   *) echo "$PPID $$ ${name}" >> "${folder}/calls"; ${slowly} ;;
 esac
-exec ${name} "$@"
+exec ${run} "$@"
 `;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsake-killed-'));
   await mkdir(join(folder, 'temp'));
   await writeFile(join(folder, 'calls'), '');
-  for (const [name, slowly] of [
-    ['ffmpeg', `sleep ${slowSeconds}`],
-    ['ffprobe', ':'],
+  for (const [name, run, slowly] of [
+    ['ffmpeg', productFfmpeg, `sleep ${slowSeconds}`],
+    ['ffprobe', ffprobeOf(productFfmpeg), ':'],
   ] as const) {
-    await writeFile(join(folder, name), script(name, slowly));
+    await writeFile(join(folder, name), script(name, run, slowly));
     await chmod(join(folder, name), 0o755);
   }
   const eventsUrl = await migratedDatabase('events');

@@ -62,6 +62,7 @@ const worker = (): ChildProcess => {
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
+      FFMPEG: process.env['FFMPEG'],
       LOG_LEVEL: 'warn',
       METRICS_PORT: '0',
       ROLES: 'worker',

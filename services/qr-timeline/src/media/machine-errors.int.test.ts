@@ -8,14 +8,14 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { ffmpegAudio } from './adapters/audio.ffmpeg.js';
 import { recording } from './adapters/audio-fixture.js';
-import { run } from './adapters/ffmpeg.js';
+import { ffprobeOf, run } from './adapters/ffmpeg.js';
 import { pictureProcess } from './adapters/picture-process.js';
 import { fullFile } from './adapters/picture-work.js';
 import { namesMachineError } from './adapters/tied-child.js';
 import { ffmpegIsHere, video } from './adapters/video-fixture.js';
 import { ffmpegVideos } from './adapters/video.ffmpeg.js';
 import { maxAttempts } from './domain/attempts.js';
-import { guest, timelineWorld, type TimelineWorld } from '../composition/timeline-fixture.js';
+import { guest, productFfmpeg, timelineWorld, type TimelineWorld } from '../composition/timeline-fixture.js';
 
 /* A full disk or a killed program is not the fault of a file: its job is retried, up to the last attempt. */
 
@@ -26,16 +26,19 @@ let folder = '';
 let world: TimelineWorld;
 
 /** The real programs; `limit` caps the size of their files, `hold` lets them wait to be killed. */
-const program = (name: string): string => `#!/bin/sh
+const program = (name: string, run: string): string => `#!/bin/sh
 if [ -e "${folder}/limit" ]; then trap '' XFSZ; ulimit -f 1; fi
 if [ -e "${folder}/hold" ] && [ "$*" != -version ]; then echo $$ > "${folder}/pid"; exec sleep 600; fi
-exec ${name} "$@"
+exec ${run} "$@"
 `;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsake-machine-'));
-  for (const name of ['ffmpeg', 'ffprobe']) {
-    await writeFile(join(folder, name), program(name));
+  for (const [name, run] of [
+    ['ffmpeg', productFfmpeg],
+    ['ffprobe', ffprobeOf(productFfmpeg)],
+  ] as const) {
+    await writeFile(join(folder, name), program(name, run));
     await chmod(join(folder, name), 0o755);
   }
   world = await timelineWorld({ ffmpeg: join(folder, 'ffmpeg') });
@@ -138,8 +141,8 @@ describeWithFfmpeg('a full disk', () => {
     const [film, voice] = [join(folder, 'film.mov'), join(folder, 'voice.wav')];
     await writeFile(film, await video(['-c:v', 'mpeg4']));
     await writeFile(voice, await recording('wav'));
-    const videos = ffmpegVideos('ffmpeg');
-    const audio = ffmpegAudio('ffmpeg');
+    const videos = ffmpegVideos(productFfmpeg);
+    const audio = ffmpegAudio(productFfmpeg);
     const source = { file: voice, type: 'audio/wav' };
     const signal = soon();
     const writes = [
