@@ -2,13 +2,15 @@ import { placeOf } from '@keepsake/contracts/values/timeline-place';
 import type { Memory } from '../timeline-api.js';
 
 /**
- * Part of a chunk index: a long timeline is a list of chunks, each from its cursor to the next. An unread chunk has
- * only a cursor; a read one also its height, so that it can unmount and keep its space.
+ * A long timeline is read in chunks and mounted in parts of them, each from its cursor to the next. An unread chunk has
+ * only a cursor; a part also its height, so that it can unmount and keep its space.
  */
 type Mark = {
-  /** Cursor before this chunk; '' is the start. */
+  /** Cursor before this part; '' is the start. */
   readonly cursor: string;
   readonly read: boolean;
+  /** Cursor of the response that contains it, if not its own. */
+  readonly chunk?: string;
   /** Number of memories when last read. */
   readonly count?: number;
   readonly heightPx?: number;
@@ -19,12 +21,26 @@ export type ChunkIndex = readonly Mark[];
 
 export const unread: ChunkIndex = [{ cursor: '', read: false }];
 
-export const placeOfMemory = ({ date, submittedAt, id }: Memory): string =>
-  placeOf(date ?? undefined, new Date(submittedAt), id);
+const places = new WeakMap<Memory, string>();
 
-/** Returns the end of this chunk: the start of the next one, or undefined at the end of the timeline. */
-export const endOf = (marks: ChunkIndex, at: number): string | undefined =>
-  marks.slice(at + 1).find(({ read }) => read)?.cursor;
+/** Kept per memory, because each render compares the places of all mounted ones. */
+export const placeOfMemory = (memory: Memory): string => {
+  const { date, submittedAt, id } = memory;
+  const place = places.get(memory) ?? placeOf(date ?? undefined, new Date(submittedAt), id);
+  places.set(memory, place);
+  return place;
+};
+
+/** Returns the cursor of the response that contains this part. */
+export const chunkAt = (marks: ChunkIndex, at: number): string => marks[at]?.chunk ?? marks[at]?.cursor ?? '';
+
+/** Returns what follows this chunk, without its own parts. */
+const laterThan = (marks: ChunkIndex, at: number): ChunkIndex =>
+  marks.slice(at + 1).filter(({ chunk }) => chunk === undefined || chunk !== marks[at]?.cursor);
+
+/** Returns the end of this chunk: the start of the next read one, or undefined at the end of the timeline. */
+const endOf = (marks: ChunkIndex, at: number): string | undefined =>
+  laterThan(marks, at).find(({ read }) => read)?.cursor;
 
 export const within = (place: string, after: string, end: string | undefined): boolean =>
   place > after && (end === undefined || place <= end);
@@ -76,23 +92,44 @@ export const leafBefore = (
   return left ? { cursor: placeOfMemory(left), memories: memories.slice(first) } : { cursor: previousCursor, memories };
 };
 
-/** Returns the index after a chunk was read: chunks inside it are removed, and a remainder becomes a chunk after it. */
+/** Returns where parts of this many memories begin. A group of pictures is not split between parts. */
+const startsOf = (memories: readonly Memory[], perPart: number): readonly string[] => {
+  let begin = 0;
+  return memories.flatMap(({ groupId }, at) => {
+    const before = memories[at - 1];
+    if (!before || at - begin < perPart || (groupId !== null && groupId === before.groupId)) return [];
+    begin = at;
+    return placeOfMemory(before);
+  });
+};
+
+/**
+ * Returns the index after a chunk was read: its parts replace it, chunks inside it are removed, and a remainder becomes
+ * a chunk after it. Known parts keep their place, so that an edit does not mount all of them again.
+ */
 export const afterReading = (
   marks: ChunkIndex,
   at: number,
-  { next, count }: { readonly next: string | undefined; readonly count: number },
+  { memories, next }: ReturnType<typeof leafOf>,
+  perPart = Infinity,
 ): ChunkIndex => {
   const mark = marks[at];
   if (!mark) return marks;
-  const before = marks.slice(0, at);
-  const later = marks.slice(at + 1);
+  const { cursor: chunk } = mark;
+  const later = laterThan(marks, at);
   const end = later.findIndex(({ read }) => read);
   const pending = end === -1 ? later : later.slice(0, end);
   const rest = end === -1 ? [] : later.slice(end);
   const kept = next === undefined ? [] : pending.filter(({ cursor }) => cursor > next);
   const reachesOn = next === undefined || next === rest[0]?.cursor;
   const following = reachesOn ? [] : [{ cursor: next, read: false }, ...kept];
-  const row = [...before, { ...mark, read: true, count }, ...following, ...rest];
+  const known = marks.filter((one) => one.chunk === chunk && (next === undefined || one.cursor < next));
+  const further = known.length > 0 ? known : startsOf(memories, perPart).map((cursor) => ({ cursor, chunk }));
+  const parts = [mark, ...further].map((part, index, all) => {
+    const count = memories.filter((one) => within(placeOfMemory(one), part.cursor, all[index + 1]?.cursor)).length;
+    return { ...part, read: true, count };
+  });
+  const row = [...marks.slice(0, at), ...parts, ...following, ...rest];
   return isSame(row, marks) ? marks : row;
 };
 
@@ -103,17 +140,17 @@ const isSame = (one: readonly Mark[], other: readonly Mark[]): boolean =>
       cursor === other[at]?.cursor && read === other[at]?.read && count === other[at]?.count,
   );
 
-/** Returns the index after the response for this cursor; the first response adds the later years. */
+/** Returns the index after the response for this cursor, in parts; the first response adds the later years. */
 export const withAnswer = (
   marks: ChunkIndex,
   cursor: string,
   answer: Parameters<typeof leafOf>[2],
   places: readonly string[],
+  perPart?: number,
 ): ChunkIndex => {
   const at = marks.findIndex((mark) => mark.cursor === cursor);
   if (at === -1) return marks;
-  const leaf = leafOf(marks, at, answer);
-  const read = afterReading(marks, at, { next: leaf.next, count: leaf.memories.length });
+  const read = afterReading(marks, at, leafOf(marks, at, answer), perPart);
   return at === 0 ? withPeriods(read, places) : read;
 };
 

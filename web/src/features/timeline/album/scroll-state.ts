@@ -31,7 +31,8 @@ export const reduceScroll = (
 };
 
 /**
- * Handles a chunk read from the end of `before`. Whether its remainder is still visible is known after the next render.
+ * Handles a chunk read from the end of `before`, whose last part is at this cursor. Whether the parts before it and the
+ * remainder are visible is known after the next render.
  */
 export const afterReadingUp =
   (before: string, cursor: string) =>

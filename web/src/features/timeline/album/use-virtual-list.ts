@@ -2,7 +2,17 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, type RefObject } from 'react';
 import { afterReadingUp, initialState, reduceScroll, type ScrollTarget } from './scroll-state.js';
 import { foldFor, layoutOf, leavesBetween, roomAround, topOf, type Range } from './list-layout.js';
-import { isLast, leafToGo, splitAt, toRead, unread, withAnswer, withHeight, type ChunkIndex } from './chunk-index.js';
+import {
+  chunkAt,
+  isLast,
+  leafToGo,
+  splitAt,
+  toRead,
+  unread,
+  withAnswer,
+  withHeight,
+  type ChunkIndex,
+} from './chunk-index.js';
 import type { Changes } from './changes.js';
 import { findAnchor, restoreAnchor, type Held } from './scroll-anchor.js';
 import { placeBefore } from '@keepsake/contracts/values/timeline-place';
@@ -16,10 +26,12 @@ import { useMeasured } from './use-measured.js';
 const blurPx = 16;
 /** Less visible height than this at the upper edge does not count as visible. */
 const lookAheadPx = 120;
-/** Chunks within this distance stay mounted, so that scrolling shows no gap. */
+/** Parts within this distance stay mounted, so that scrolling shows no gap. */
 const nearPx = 1_600;
 /** A read timeline up to this length stays mounted, so that find and print cover all of it. */
 const shortTimeline = 300;
+/** Memories that mount at once in a longer one. */
+const perPart = 10;
 
 export type Leaf = {
   readonly cursor: string;
@@ -58,7 +70,8 @@ export const useVirtualList = ({ source, total, years, changes }: Wanted): Timel
   const client = useQueryClient();
   const box = useRef<HTMLDivElement>(null);
   const [marks, setMarks] = useState<ChunkIndex>(unread);
-  const [{ near, top, fromBelow, folded, aim }, inspect] = useReducer(reduceScroll, initialState);
+  const [scroll, inspect] = useReducer(reduceScroll, initialState);
+  const { near, top, fromBelow, folded, aim } = scroll;
   const held = useRef<Held>(undefined);
   const layout = useMemo(() => layoutOf(marks, total, folded), [marks, total, folded]);
 
@@ -74,25 +87,30 @@ export const useVirtualList = ({ source, total, years, changes }: Wanted): Timel
     fromBelow: fromBelow && !aim,
     canGoUp: source.readBefore !== undefined,
   });
-  const requests = indices(shown).filter((at) => marks[at]?.read || at === next);
-  const answers = useQueries({ queries: requests.map((at) => leafQuery(source, marks[at]?.cursor ?? '')) });
+  const read = indices(shown).filter((at) => marks[at]?.read || at === next);
+  const requests = [...new Set(read.map((at) => chunkAt(marks, at)))];
+  const answers = useQueries({ queries: requests.map((cursor) => leafQuery(source, cursor)) });
   /** Cached chunks return without other state changes. */
   const arrived = answers.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
-  const answerOf = new Map(requests.map((at, index) => [at, answers[index]]));
+  const answerOf = new Map(requests.map((cursor, index) => [cursor, answers[index]]));
   const places = years.map(placeBefore);
-  const take = ({ cursor, answer }: LeafRead): ChunkIndex => {
-    const grow = (row: ChunkIndex): ChunkIndex => withAnswer(splitAt(row, cursor), cursor, answer, places);
-    const row = splitAt(marks, cursor);
-    const at = row.findIndex((mark) => mark.cursor === cursor);
-    if (row !== marks) inspect(afterReadingUp(row[at - 1]?.cursor ?? '', cursor));
+  const withRead = (row: ChunkIndex, { cursor, answer }: LeafRead): ChunkIndex =>
+    withAnswer(row, cursor, answer, places, total > shortTimeline ? perPart : undefined);
+  const take = (leaf: LeafRead): ChunkIndex => {
+    const grow = (now: ChunkIndex): ChunkIndex => withRead(splitAt(now, leaf.cursor), leaf);
     setMarks(grow);
     return grow(marks);
   };
-  const earlier = useEarlier({ source, marks, at: upwards, onRead: take });
+  const takeUpwards = (leaf: LeafRead): void => {
+    const row = take(leaf);
+    const last = row.findLastIndex((_, at) => chunkAt(row, at) === leaf.cursor);
+    inspect(afterReadingUp(marks[leafToGo(marks, leaf.cursor)]?.cursor ?? '', row[last]?.cursor ?? ''));
+  };
+  const earlier = useEarlier({ source, marks, at: upwards, onRead: takeUpwards });
 
-  const grown = requests.reduce((row, at, index) => {
+  const grown = requests.reduce((row, cursor, index) => {
     const answer = answers[index]?.data;
-    return answer ? withAnswer(row, marks[at]?.cursor ?? '', answer, places) : row;
+    return answer ? withRead(row, { cursor, answer }) : row;
   }, marks);
   if (grown !== marks) setMarks(grown);
 
@@ -109,12 +127,14 @@ export const useVirtualList = ({ source, total, years, changes }: Wanted): Timel
       const at = leavesBetween(layout, y + lookAheadPx, y + lookAheadPx).from;
       const beginPx = topOf(layout, at);
       const endPx = beginPx + (layout.heightsPx[at] ?? 0);
-      inspect({
+      const change = {
         near: { from: marks[seen.from]?.cursor ?? '', to: marks[seen.to]?.cursor ?? '' },
         top: marks[at]?.cursor ?? '',
         fromBelow: endPx - (y + window.innerHeight) < y - beginPx,
         folded: foldFor(layout, seen.from),
-      });
+      };
+      // React would render the page on every frame, even for an unchanged state.
+      if (reduceScroll(scroll, change) !== scroll) inspect(change);
     };
     const soon = (): void => {
       frame ||= requestAnimationFrame(readAgain);
@@ -127,7 +147,7 @@ export const useVirtualList = ({ source, total, years, changes }: Wanted): Timel
       window.removeEventListener('scroll', soon);
       window.removeEventListener('resize', soon);
     };
-  }, [layout, aim, marks]);
+  }, [layout, aim, marks, scroll]);
 
   useLayoutEffect(() => {
     // The visible memory keeps its position when content above changes.
@@ -178,7 +198,7 @@ export const useVirtualList = ({ source, total, years, changes }: Wanted): Timel
   return {
     box,
     leaves: indices(shown).map((at) => {
-      const answer = answerOf.get(at);
+      const answer = answerOf.get(chunkAt(marks, at));
       return {
         cursor: marks[at]?.cursor ?? '',
         memories: answer?.data && memoriesAt(marks, at, answer.data, answer.dataUpdatedAt),
@@ -202,15 +222,13 @@ export const useVirtualList = ({ source, total, years, changes }: Wanted): Timel
       const mark = marks[here + step];
       if (!mark) return undefined;
       const opensUp = step === -1 && !mark.read ? await earlier.read(marks, here - 1) : undefined;
-      const leaf = opensUp ?? {
-        cursor: mark.cursor,
-        answer: await client.fetchQuery(leafQuery(source, mark.cursor)),
-      };
+      const chunk = chunkAt(marks, here + step);
+      const leaf = opensUp ?? { cursor: chunk, answer: await client.fetchQuery(leafQuery(source, chunk)) };
       const { queryKey } = leafQuery(source, leaf.cursor);
       const grown = take(leaf);
-      const at = grown.findIndex((one) => one.cursor === leaf.cursor);
+      const at = grown.findIndex((one) => one.cursor === cursor) + step;
       return {
-        cursor: leaf.cursor,
+        cursor: grown[at]?.cursor ?? '',
         memories: memoriesAt(grown, at, leaf.answer, client.getQueryState(queryKey)?.dataUpdatedAt ?? 0),
         isLast: isLast(grown, at),
         failed: false,
