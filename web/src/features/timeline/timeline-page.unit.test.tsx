@@ -65,12 +65,11 @@ describe('timeline page', () => {
   });
 
   test('requests the next memories after the first response', async () => {
-    const first = memory(1, { title: 'Earlier' });
-    const nextCursor = placeOfMemory(first);
+    const nextCursor = placeOfMemory(memory(1));
     server.on(call, ({ query }) => ({
       body: query.has('cursor')
         ? timeline([memory(2, { title: 'Later' })])
-        : timeline([first], { nextCursor, total: 2 }),
+        : timeline([memory(1)], { nextCursor, total: 2 }),
     }));
     renderRoute(server, address);
     await screen.findByRole('heading', { name: 'Later' });
