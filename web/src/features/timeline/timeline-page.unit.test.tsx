@@ -65,15 +65,14 @@ describe('timeline page', () => {
   });
 
   test('requests the next memories after the first response', async () => {
-    const nextCursor = placeOfMemory(memory(1));
     server.on(call, ({ query }) => ({
       body: query.has('cursor')
         ? timeline([memory(2, { title: 'Later' })])
-        : timeline([memory(1)], { nextCursor, total: 2 }),
+        : timeline([memory(1)], { nextCursor: placeOfMemory(memory(1)), total: 2 }),
     }));
     renderRoute(server, address);
     await screen.findByRole('heading', { name: 'Later' });
-    expect(server.requests[1]?.query.get('cursor')).toBe(nextCursor);
+    expect(server.requests[1]?.query.get('cursor')).toBe(placeOfMemory(memory(1)));
   });
 
   test('shows the preview that this page sent while the server prepares the picture', async () => {
