@@ -65,11 +65,8 @@ describe('timeline page', () => {
   });
 
   test('requests the next memories after the first response', async () => {
-    server.on(call, ({ query }) => ({
-      body: query.has('cursor')
-        ? timeline([memory(2, { title: 'Later' })])
-        : timeline([memory(1)], { nextCursor: placeOfMemory(memory(1)), total: 2 }),
-    }));
+    const first = timeline([memory(1)], { nextCursor: placeOfMemory(memory(1)), total: 2 });
+    server.on(call, ({ query }) => ({ body: query.has('cursor') ? timeline([memory(2, { title: 'Later' })]) : first }));
     renderRoute(server, address);
     await screen.findByRole('heading', { name: 'Later' });
     expect(server.requests[1]?.query.get('cursor')).toBe(placeOfMemory(memory(1)));

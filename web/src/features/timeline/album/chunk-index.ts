@@ -36,7 +36,7 @@ export const chunkAt = (marks: ChunkIndex, at: number): string => marks[at]?.chu
 
 /** Returns what follows this chunk, without its own parts. */
 const laterThan = (marks: ChunkIndex, at: number): ChunkIndex =>
-  marks.slice(at + 1).filter(({ chunk }) => chunk === undefined || chunk !== marks[at]?.cursor);
+  marks.slice(at + 1).filter(({ chunk }) => chunk !== marks[at]?.cursor);
 
 /** Returns the end of this chunk: the start of the next read one, or undefined at the end of the timeline. */
 const endOf = (marks: ChunkIndex, at: number): string | undefined =>
@@ -92,12 +92,15 @@ export const leafBefore = (
   return left ? { cursor: placeOfMemory(left), memories: memories.slice(first) } : { cursor: previousCursor, memories };
 };
 
-/** Returns where parts of this many memories begin. A group of pictures is not split between parts. */
+/** Returns where parts of this many memories begin. No group is split, even if others are between its pictures. */
 const startsOf = (memories: readonly Memory[], perPart: number): readonly string[] => {
-  let begin = 0;
+  const lastOf = new Map(memories.map(({ groupId }, at) => [groupId, at]));
+  let [begin, reach] = [0, -1];
   return memories.flatMap(({ groupId }, at) => {
     const before = memories[at - 1];
-    if (!before || at - begin < perPart || (groupId !== null && groupId === before.groupId)) return [];
+    const isFree = reach < at;
+    if (groupId !== null) reach = Math.max(reach, lastOf.get(groupId) ?? at);
+    if (!before || !isFree || at - begin < perPart) return [];
     begin = at;
     return placeOfMemory(before);
   });
