@@ -1,6 +1,6 @@
 import type { ChunkIndex } from './chunk-index.js';
 
-/* Layout of the chunks of a long timeline. */
+/* Layout of the parts of a long timeline. */
 
 /** Browsers limit page height to some thirty million pixels, so less is laid out above or below the reader. */
 const mostRoomPx = 10_000_000;

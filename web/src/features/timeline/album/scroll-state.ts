@@ -6,7 +6,7 @@ type ScrollState = {
   readonly near: { readonly from: string; readonly to: string };
   /** First visible chunk. */
   readonly top: string;
-  /** Its end is visible rather than its start. */
+  /** It is unread, and its end is visible rather than its start. */
   readonly fromBelow: boolean;
   readonly folded: number;
   readonly aim: ScrollTarget | undefined;

@@ -52,7 +52,7 @@ export type TimelineList = {
   readonly retry: () => void;
   /** Scrolls a period or memory into view, loading it if needed, and focuses it. */
   readonly goTo: (place: string, elementId: string, block?: ScrollTarget['block']) => void;
-  /** Returns the chunk before or after the one that begins at this cursor. */
+  /** Returns the part before or after the one that begins at this cursor. */
   readonly beside: (cursor: string, step: -1 | 1) => Promise<Leaf | undefined>;
 };
 
@@ -65,7 +65,7 @@ type Wanted = {
 
 const indices = ({ from, to }: Range): readonly number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-/** Virtual list of a timeline: mounted chunks near the reader, and empty space for the others. */
+/** Virtual list of a timeline: mounted parts near the reader, and empty space for the others. */
 export const useVirtualList = ({ source, total, years, changes }: Wanted): TimelineList => {
   const client = useQueryClient();
   const box = useRef<HTMLDivElement>(null);
@@ -130,7 +130,7 @@ export const useVirtualList = ({ source, total, years, changes }: Wanted): Timel
       const change = {
         near: { from: marks[seen.from]?.cursor ?? '', to: marks[seen.to]?.cursor ?? '' },
         top: marks[at]?.cursor ?? '',
-        fromBelow: endPx - (y + window.innerHeight) < y - beginPx,
+        fromBelow: marks[at]?.read === false && endPx - (y + window.innerHeight) < y - beginPx,
         folded: foldFor(layout, seen.from),
       };
       // React would render the page on every frame, even for an unchanged state.
