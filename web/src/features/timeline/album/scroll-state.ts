@@ -4,7 +4,7 @@ export type ScrollTarget = { readonly place: string; readonly elementId: string;
 /** Chunks near the reader, and folded ones. Identified by cursor, because indexes shift. */
 type ScrollState = {
   readonly near: { readonly from: string; readonly to: string };
-  /** First visible chunk. */
+  /** First visible part. */
   readonly top: string;
   /** It is unread, and its end is visible rather than its start. */
   readonly fromBelow: boolean;
