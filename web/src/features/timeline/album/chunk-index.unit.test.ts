@@ -99,6 +99,7 @@ describe('chunks of a long timeline', () => {
       ['1913', 11, ''],
       ['1923', 5, ''],
       ['1928', undefined, undefined],
+      ['1929', undefined, undefined],
     ]);
     expect(readAll(marks, all)).toBe(marks);
   });
