@@ -30,7 +30,7 @@ const lookAheadPx = 120;
 const nearPx = 1_600;
 /** A read timeline up to this length stays mounted, so that find and print cover all of it. */
 const shortTimeline = 300;
-/** Memories that mount at once in a longer one. */
+/** Memories per mounted part of a longer one. */
 const perPart = 10;
 
 export type Leaf = {
