@@ -64,8 +64,8 @@ export const leafOf = (
 ): { readonly memories: readonly Memory[]; readonly next: string | undefined } => {
   const end = endOf(marks, at);
   const fitting = end === undefined ? entries : entries.filter((memory) => placeOfMemory(memory) <= end);
-  if (fitting.length < entries.length) return { memories: fitting, next: end };
-  if (nextCursor === null || nextCursor === end) return { memories: fitting, next: end };
+  if (fitting.length < entries.length || nextCursor === null || nextCursor === end)
+    return { memories: fitting, next: end };
   const whole = untorn(fitting);
   const last = whole.at(-1);
   return { memories: whole, next: whole.length < fitting.length && last ? placeOfMemory(last) : nextCursor };

@@ -1,3 +1,4 @@
+import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, type RefObject } from 'react';
 import { afterReadingUp, initialState, reduceScroll, type ScrollTarget } from './scroll-state.js';
@@ -40,12 +41,11 @@ export type Leaf = {
   /** No chunk follows. */
   readonly isLast: boolean;
   readonly failed: boolean;
-  readonly heightPx: number;
 };
 
 export type TimelineList = {
   readonly box: RefObject<HTMLDivElement | null>;
-  readonly leaves: readonly Leaf[];
+  readonly leaves: readonly (Leaf & { readonly heightPx: number })[];
   readonly abovePx: number;
   readonly belowPx: number;
   readonly measure: (element: HTMLElement | null) => (() => void) | undefined;
@@ -194,16 +194,20 @@ export const useVirtualList = ({ source, total, years, changes }: Wanted): Timel
   }, [aim]);
 
   const memoriesAt = useLeafMemories(changes);
+  const leafIn = (row: ChunkIndex, at: number, answer?: TimelineAnswer, updatedAt = 0, failed = false): Leaf => ({
+    cursor: row[at]?.cursor ?? '',
+    memories: answer && memoriesAt(row, at, answer, updatedAt),
+    isLast: isLast(row, at),
+    failed,
+  });
 
   return {
     box,
     leaves: indices(shown).map((at) => {
       const answer = answerOf.get(chunkAt(marks, at));
+      const failed = answer?.isError || (at === upwards && earlier.failed);
       return {
-        cursor: marks[at]?.cursor ?? '',
-        memories: answer?.data && memoriesAt(marks, at, answer.data, answer.dataUpdatedAt),
-        isLast: isLast(marks, at),
-        failed: (answer?.isError ?? false) || (at === upwards && earlier.failed),
+        ...leafIn(marks, at, answer?.data, answer?.dataUpdatedAt, failed),
         heightPx: layout.heightsPx[at] ?? 0,
       };
     }),
@@ -227,13 +231,7 @@ export const useVirtualList = ({ source, total, years, changes }: Wanted): Timel
       const { queryKey } = leafQuery(source, leaf.cursor);
       const grown = take(leaf);
       const at = grown.findIndex((one) => one.cursor === cursor) + step;
-      return {
-        cursor: grown[at]?.cursor ?? '',
-        memories: memoriesAt(grown, at, leaf.answer, client.getQueryState(queryKey)?.dataUpdatedAt ?? 0),
-        isLast: isLast(grown, at),
-        failed: false,
-        heightPx: grown[at]?.heightPx ?? 0,
-      };
+      return leafIn(grown, at, leaf.answer, client.getQueryState(queryKey)?.dataUpdatedAt);
     },
   };
 };
