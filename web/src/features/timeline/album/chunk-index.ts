@@ -2,15 +2,13 @@ import { placeOf } from '@keepsake/contracts/values/timeline-place';
 import type { Memory } from '../timeline-api.js';
 
 /**
- * A long timeline is read in chunks and mounted in parts of them, each from its cursor to the next. An unread chunk has
- * only a cursor; a part also its height, so that it can unmount and keep its space.
+ * Part of a chunk index: a long timeline is a list of chunks, each from its cursor to the next. An unread chunk has
+ * only a cursor; a read one also its height, so that it can unmount and keep its space.
  */
 type Mark = {
-  /** Cursor before this part; '' is the start. */
+  /** Cursor before this chunk; '' is the start. */
   readonly cursor: string;
   readonly read: boolean;
-  /** Cursor of the response that contains it, if not its own. */
-  readonly chunk?: string;
   /** Number of memories when last read. */
   readonly count?: number;
   readonly heightPx?: number;
@@ -31,16 +29,9 @@ export const placeOfMemory = (memory: Memory): string => {
   return place;
 };
 
-/** Returns the cursor of the response that contains this part. */
-export const chunkAt = (marks: ChunkIndex, at: number): string => marks[at]?.chunk ?? marks[at]?.cursor ?? '';
-
-/** Returns what follows this chunk, without its own parts. */
-const laterThan = (marks: ChunkIndex, at: number): ChunkIndex =>
-  marks.slice(at + 1).filter(({ chunk }) => chunk !== marks[at]?.cursor);
-
-/** Returns the end of this chunk: the start of the next read one, or undefined at the end of the timeline. */
-const endOf = (marks: ChunkIndex, at: number): string | undefined =>
-  laterThan(marks, at).find(({ read }) => read)?.cursor;
+/** Returns the end of this chunk: the start of the next one, or undefined at the end of the timeline. */
+export const endOf = (marks: ChunkIndex, at: number): string | undefined =>
+  marks.slice(at + 1).find(({ read }) => read)?.cursor;
 
 export const within = (place: string, after: string, end: string | undefined): boolean =>
   place > after && (end === undefined || place <= end);
@@ -64,8 +55,8 @@ export const leafOf = (
 ): { readonly memories: readonly Memory[]; readonly next: string | undefined } => {
   const end = endOf(marks, at);
   const fitting = end === undefined ? entries : entries.filter((memory) => placeOfMemory(memory) <= end);
-  if (fitting.length < entries.length || nextCursor === null || nextCursor === end)
-    return { memories: fitting, next: end };
+  if (fitting.length < entries.length) return { memories: fitting, next: end };
+  if (nextCursor === null || nextCursor === end) return { memories: fitting, next: end };
   const whole = untorn(fitting);
   const last = whole.at(-1);
   return { memories: whole, next: whole.length < fitting.length && last ? placeOfMemory(last) : nextCursor };
@@ -92,47 +83,23 @@ export const leafBefore = (
   return left ? { cursor: placeOfMemory(left), memories: memories.slice(first) } : { cursor: previousCursor, memories };
 };
 
-/** Returns where parts of this many memories begin. No group is split, even if others are between its pictures. */
-const startsOf = (memories: readonly Memory[], perPart: number): readonly string[] => {
-  const lastOf = new Map(memories.map(({ groupId }, at) => [groupId, at]));
-  let [begin, reach] = [0, -1];
-  return memories.flatMap(({ groupId }, at) => {
-    const before = memories[at - 1];
-    const isFree = reach < at;
-    if (groupId !== null) reach = Math.max(reach, lastOf.get(groupId) ?? at);
-    if (!before || !isFree || at - begin < perPart) return [];
-    begin = at;
-    return placeOfMemory(before);
-  });
-};
-
-/**
- * Returns the index after a chunk was read: its parts replace it, chunks inside it are removed, and a remainder becomes
- * a chunk after it. Known parts keep their place, so that an edit does not mount all of them again.
- */
+/** Returns the index after a chunk was read: chunks inside it are removed, and a remainder becomes a chunk after it. */
 export const afterReading = (
   marks: ChunkIndex,
   at: number,
-  { memories, next }: ReturnType<typeof leafOf>,
-  perPart = Infinity,
+  { next, count }: { readonly next: string | undefined; readonly count: number },
 ): ChunkIndex => {
   const mark = marks[at];
   if (!mark) return marks;
-  const { cursor: chunk } = mark;
-  const later = laterThan(marks, at);
+  const before = marks.slice(0, at);
+  const later = marks.slice(at + 1);
   const end = later.findIndex(({ read }) => read);
   const pending = end === -1 ? later : later.slice(0, end);
   const rest = end === -1 ? [] : later.slice(end);
   const kept = next === undefined ? [] : pending.filter(({ cursor }) => cursor > next);
   const reachesOn = next === undefined || next === rest[0]?.cursor;
   const following = reachesOn ? [] : [{ cursor: next, read: false }, ...kept];
-  const known = marks.filter((one) => one.chunk === chunk && (next === undefined || one.cursor < next));
-  const further = known.length > 0 ? known : startsOf(memories, perPart).map((cursor) => ({ cursor, chunk }));
-  const parts = [mark, ...further].map((part, index, all) => {
-    const count = memories.filter((one) => within(placeOfMemory(one), part.cursor, all[index + 1]?.cursor)).length;
-    return { ...part, read: true, count };
-  });
-  const row = [...marks.slice(0, at), ...parts, ...following, ...rest];
+  const row = [...before, { ...mark, read: true, count }, ...following, ...rest];
   return isSame(row, marks) ? marks : row;
 };
 
@@ -143,17 +110,17 @@ const isSame = (one: readonly Mark[], other: readonly Mark[]): boolean =>
       cursor === other[at]?.cursor && read === other[at]?.read && count === other[at]?.count,
   );
 
-/** Returns the index after the response for this cursor, in parts; the first response adds the later years. */
+/** Returns the index after the response for this cursor; the first response adds the later years. */
 export const withAnswer = (
   marks: ChunkIndex,
   cursor: string,
   answer: Parameters<typeof leafOf>[2],
   places: readonly string[],
-  perPart?: number,
 ): ChunkIndex => {
   const at = marks.findIndex((mark) => mark.cursor === cursor);
   if (at === -1) return marks;
-  const read = afterReading(marks, at, leafOf(marks, at, answer), perPart);
+  const leaf = leafOf(marks, at, answer);
+  const read = afterReading(marks, at, { next: leaf.next, count: leaf.memories.length });
   return at === 0 ? withPeriods(read, places) : read;
 };
 

@@ -1,14 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { placeBefore, placeBeforeEntry } from '@keepsake/contracts/values/timeline-place';
+import { placeBefore } from '@keepsake/contracts/values/timeline-place';
 import { memory } from '../../../../test/fake-story.js';
 import { foldFor, layoutOf, leavesBetween, roomAround } from './list-layout.js';
 import {
   afterReading,
-  chunkAt,
   leafAt,
   leafBefore,
   leafOf,
-  leafToGo,
   placeOfMemory,
   splitAt,
   toRead,
@@ -28,8 +26,10 @@ const answer = (cursor: string, limit: number, all: readonly Memory[] = story) =
   const last = entries.at(-1);
   return { entries, nextCursor: after.length > limit && last ? placeOfMemory(last) : null };
 };
-const read = (marks: ChunkIndex, at: number, limit = 30, all: readonly Memory[] = story): ChunkIndex =>
-  afterReading(marks, at, leafOf(marks, at, answer(marks[at]?.cursor ?? '', limit, all)));
+const read = (marks: ChunkIndex, at: number, limit = 30, all: readonly Memory[] = story): ChunkIndex => {
+  const { memories, next } = leafOf(marks, at, answer(marks[at]?.cursor ?? '', limit, all));
+  return afterReading(marks, at, { next, count: memories.length });
+};
 const seen = (marks: ChunkIndex, limit = 30, all: readonly Memory[] = story): readonly string[] =>
   marks.flatMap(({ cursor }, at) =>
     leafOf(marks, at, answer(cursor, limit, all)).memories.map((one) => one.date ?? ''),
@@ -76,40 +76,6 @@ describe('chunks of a long timeline', () => {
     const marks = read(unread, 0, 30, all);
     expect(leafOf(marks, 0, answer('', 30, all)).memories).toHaveLength(25);
     expect(leafOf(marks, 1, answer(marks[1]?.cursor ?? '', 30, all)).memories[0]?.date).toBe('1925');
-  });
-
-  test('mount in parts that stay where they are when memories change', () => {
-    const groupId = '00000000-0000-4000-8000-000000000900';
-    const all = story.map((one, at) => (at > 7 && at < 14 && at !== 10 ? { ...one, groupId } : one));
-    const readAll = (marks: ChunkIndex, now: readonly Memory[]): ChunkIndex =>
-      withAnswer(marks, '', answer('', 30, now), [], 10);
-    const partsIn = (marks: ChunkIndex) => marks.map(({ cursor, count, chunk }) => [cursor.slice(1, 5), count, chunk]);
-    const marks = readAll(unread, all);
-    expect(partsIn(marks)).toEqual([
-      ['', 14, undefined],
-      ['1913', 10, ''],
-      ['1923', 6, ''],
-      ['1929', undefined, undefined],
-    ]);
-    expect(marks.map((_, at) => chunkAt(marks, at))).toEqual(['', '', '', marks[3]?.cursor]);
-    const added = memory(200, { date: '1915-02' });
-    const more = [...all.slice(0, 16), added, ...all.slice(16)];
-    expect(partsIn(readAll(marks, more))).toEqual([
-      ['', 14, undefined],
-      ['1913', 11, ''],
-      ['1923', 5, ''],
-      ['1928', undefined, undefined],
-      ['1929', undefined, undefined],
-    ]);
-    expect(readAll(marks, all)).toBe(marks);
-  });
-
-  test('are found for their last memory, read or not', () => {
-    const marks = read(unread, 0);
-    const places = [29, 60].map((at) => placeBeforeEntry(placeOfMemory(story[at] as Memory)));
-    expect(places.map((place) => leafToGo(marks, place))).toEqual([0, 1]);
-    const split = splitAt(marks, places[1] ?? '');
-    expect(leafOf(split, 2, answer(split[2]?.cursor ?? '', 30)).memories[0]).toBe(story[60]);
   });
 
   test('can begin at an unread place', () => {

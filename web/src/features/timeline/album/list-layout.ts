@@ -1,6 +1,6 @@
 import type { ChunkIndex } from './chunk-index.js';
 
-/* Layout of the parts of a long timeline. */
+/* Layout of the chunks of a long timeline. */
 
 /** Browsers limit page height to some thirty million pixels, so less is laid out above or below the reader. */
 const mostRoomPx = 10_000_000;
@@ -9,7 +9,7 @@ const roomLeftPx = 4_000_000;
 const perMemoryPx = 520;
 
 export type Layout = {
-  /** Index of the first part with space on the page; earlier ones are folded. */
+  /** Index of the first chunk with space on the page; earlier ones are folded. */
   readonly folded: number;
   readonly heightsPx: readonly number[];
 };
@@ -34,7 +34,7 @@ export const topOf = ({ heightsPx, folded }: Layout, at: number): number => sum(
 
 export type Range = { readonly from: number; readonly to: number };
 
-/** Returns the parts between two lines, in pixels from the top of the list. */
+/** Returns the chunks between two lines, in pixels from the top of the list. */
 export const leavesBetween = ({ heightsPx, folded }: Layout, topPx: number, bottomPx: number): Range => {
   let [at, y] = [folded, 0];
   while (at < heightsPx.length - 1 && y + (heightsPx[at] ?? 0) < topPx) {
@@ -49,7 +49,7 @@ export const leavesBetween = ({ heightsPx, folded }: Layout, topPx: number, bott
   return { from, to: at };
 };
 
-/** Returns the space above and below the mounted parts. */
+/** Returns the space above and below the mounted chunks. */
 export const roomAround = (
   layout: Layout,
   { from, to }: Range,
@@ -58,7 +58,7 @@ export const roomAround = (
   belowPx: Math.min(mostRoomPx, sum(layout.heightsPx.slice(to + 1))),
 });
 
-/** Returns how many parts to fold when this one is visible. */
+/** Returns how many chunks to fold when this one is visible. */
 export const foldFor = (layout: Layout, at: number): number => {
   const { heightsPx, folded } = layout;
   if (at > folded && topOf(layout, at) <= mostRoomPx) return folded;

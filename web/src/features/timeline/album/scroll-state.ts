@@ -4,9 +4,9 @@ export type ScrollTarget = { readonly place: string; readonly elementId: string;
 /** Chunks near the reader, and folded ones. Identified by cursor, because indexes shift. */
 type ScrollState = {
   readonly near: { readonly from: string; readonly to: string };
-  /** First visible part. */
+  /** First visible chunk. */
   readonly top: string;
-  /** It is unread, and its end is visible rather than its start. */
+  /** Its end is visible rather than its start. */
   readonly fromBelow: boolean;
   readonly folded: number;
   readonly aim: ScrollTarget | undefined;
@@ -31,8 +31,7 @@ export const reduceScroll = (
 };
 
 /**
- * Handles a chunk read from the end of `before`, whose last part is at this cursor. Whether the parts before it and the
- * remainder are visible is known after the next render.
+ * Handles a chunk read from the end of `before`. Whether its remainder is still visible is known after the next render.
  */
 export const afterReadingUp =
   (before: string, cursor: string) =>

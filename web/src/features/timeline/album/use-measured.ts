@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 
-/** Reports the heights of parts after rendering and on every change. */
+/** Reports the heights of chunks after rendering and on every change. */
 export const useMeasured = (
   report: (seen: readonly { readonly cursor: string; readonly heightPx: number }[]) => void,
 ): ((element: HTMLElement | null) => (() => void) | undefined) => {

@@ -1,19 +1,8 @@
-import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, type RefObject } from 'react';
 import { afterReadingUp, initialState, reduceScroll, type ScrollTarget } from './scroll-state.js';
 import { foldFor, layoutOf, leavesBetween, roomAround, topOf, type Range } from './list-layout.js';
-import {
-  chunkAt,
-  isLast,
-  leafToGo,
-  splitAt,
-  toRead,
-  unread,
-  withAnswer,
-  withHeight,
-  type ChunkIndex,
-} from './chunk-index.js';
+import { isLast, leafToGo, splitAt, toRead, unread, withAnswer, withHeight, type ChunkIndex } from './chunk-index.js';
 import type { Changes } from './changes.js';
 import { findAnchor, restoreAnchor, type Held } from './scroll-anchor.js';
 import { placeBefore } from '@keepsake/contracts/values/timeline-place';
@@ -27,12 +16,10 @@ import { useMeasured } from './use-measured.js';
 const blurPx = 16;
 /** Less visible height than this at the upper edge does not count as visible. */
 const lookAheadPx = 120;
-/** Parts within this distance stay mounted, so that scrolling shows no gap. */
+/** Chunks within this distance stay mounted, so that scrolling shows no gap. */
 const nearPx = 1_600;
 /** A read timeline up to this length stays mounted, so that find and print cover all of it. */
 const shortTimeline = 300;
-/** Memories per mounted part of a longer one. */
-const perPart = 10;
 
 export type Leaf = {
   readonly cursor: string;
@@ -41,18 +28,19 @@ export type Leaf = {
   /** No chunk follows. */
   readonly isLast: boolean;
   readonly failed: boolean;
+  readonly heightPx: number;
 };
 
 export type TimelineList = {
   readonly box: RefObject<HTMLDivElement | null>;
-  readonly leaves: readonly (Leaf & { readonly heightPx: number })[];
+  readonly leaves: readonly Leaf[];
   readonly abovePx: number;
   readonly belowPx: number;
   readonly measure: (element: HTMLElement | null) => (() => void) | undefined;
   readonly retry: () => void;
   /** Scrolls a period or memory into view, loading it if needed, and focuses it. */
   readonly goTo: (place: string, elementId: string, block?: ScrollTarget['block']) => void;
-  /** Returns the part before or after the one that begins at this cursor. */
+  /** Returns the chunk before or after the one that begins at this cursor. */
   readonly beside: (cursor: string, step: -1 | 1) => Promise<Leaf | undefined>;
 };
 
@@ -65,7 +53,7 @@ type Wanted = {
 
 const indices = ({ from, to }: Range): readonly number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-/** Virtual list of a timeline: mounted parts near the reader, and empty space for the others. */
+/** Virtual list of a timeline: mounted chunks near the reader, and empty space for the others. */
 export const useVirtualList = ({ source, total, years, changes }: Wanted): TimelineList => {
   const client = useQueryClient();
   const box = useRef<HTMLDivElement>(null);
@@ -87,30 +75,25 @@ export const useVirtualList = ({ source, total, years, changes }: Wanted): Timel
     fromBelow: fromBelow && !aim,
     canGoUp: source.readBefore !== undefined,
   });
-  const read = indices(shown).filter((at) => marks[at]?.read || at === next);
-  const requests = [...new Set(read.map((at) => chunkAt(marks, at)))];
-  const answers = useQueries({ queries: requests.map((cursor) => leafQuery(source, cursor)) });
+  const requests = indices(shown).filter((at) => marks[at]?.read || at === next);
+  const answers = useQueries({ queries: requests.map((at) => leafQuery(source, marks[at]?.cursor ?? '')) });
   /** Cached chunks return without other state changes. */
   const arrived = answers.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
-  const answerOf = new Map(requests.map((cursor, index) => [cursor, answers[index]]));
+  const answerOf = new Map(requests.map((at, index) => [at, answers[index]]));
   const places = years.map(placeBefore);
-  const withRead = (row: ChunkIndex, { cursor, answer }: LeafRead): ChunkIndex =>
-    withAnswer(row, cursor, answer, places, total > shortTimeline ? perPart : undefined);
-  const take = (leaf: LeafRead): ChunkIndex => {
-    const grow = (now: ChunkIndex): ChunkIndex => withRead(splitAt(now, leaf.cursor), leaf);
+  const take = ({ cursor, answer }: LeafRead): ChunkIndex => {
+    const grow = (row: ChunkIndex): ChunkIndex => withAnswer(splitAt(row, cursor), cursor, answer, places);
+    const row = splitAt(marks, cursor);
+    const at = row.findIndex((mark) => mark.cursor === cursor);
+    if (row !== marks) inspect(afterReadingUp(row[at - 1]?.cursor ?? '', cursor));
     setMarks(grow);
     return grow(marks);
   };
-  const takeUpwards = (leaf: LeafRead): void => {
-    const row = take(leaf);
-    const last = row.findLastIndex((_, at) => chunkAt(row, at) === leaf.cursor);
-    inspect(afterReadingUp(marks[leafToGo(marks, leaf.cursor)]?.cursor ?? '', row[last]?.cursor ?? ''));
-  };
-  const earlier = useEarlier({ source, marks, at: upwards, onRead: takeUpwards });
+  const earlier = useEarlier({ source, marks, at: upwards, onRead: take });
 
-  const grown = requests.reduce((row, cursor, index) => {
+  const grown = requests.reduce((row, at, index) => {
     const answer = answers[index]?.data;
-    return answer ? withRead(row, { cursor, answer }) : row;
+    return answer ? withAnswer(row, marks[at]?.cursor ?? '', answer, places) : row;
   }, marks);
   if (grown !== marks) setMarks(grown);
 
@@ -130,7 +113,7 @@ export const useVirtualList = ({ source, total, years, changes }: Wanted): Timel
       const change = {
         near: { from: marks[seen.from]?.cursor ?? '', to: marks[seen.to]?.cursor ?? '' },
         top: marks[at]?.cursor ?? '',
-        fromBelow: marks[at]?.read === false && endPx - (y + window.innerHeight) < y - beginPx,
+        fromBelow: endPx - (y + window.innerHeight) < y - beginPx,
         folded: foldFor(layout, seen.from),
       };
       // React would render the page on every frame, even for an unchanged state.
@@ -194,20 +177,16 @@ export const useVirtualList = ({ source, total, years, changes }: Wanted): Timel
   }, [aim]);
 
   const memoriesAt = useLeafMemories(changes);
-  const leafIn = (row: ChunkIndex, at: number, answer?: TimelineAnswer, updatedAt = 0, failed = false): Leaf => ({
-    cursor: row[at]?.cursor ?? '',
-    memories: answer && memoriesAt(row, at, answer, updatedAt),
-    isLast: isLast(row, at),
-    failed,
-  });
 
   return {
     box,
     leaves: indices(shown).map((at) => {
-      const answer = answerOf.get(chunkAt(marks, at));
-      const failed = answer?.isError || (at === upwards && earlier.failed);
+      const answer = answerOf.get(at);
       return {
-        ...leafIn(marks, at, answer?.data, answer?.dataUpdatedAt, failed),
+        cursor: marks[at]?.cursor ?? '',
+        memories: answer?.data && memoriesAt(marks, at, answer.data, answer.dataUpdatedAt),
+        isLast: isLast(marks, at),
+        failed: (answer?.isError ?? false) || (at === upwards && earlier.failed),
         heightPx: layout.heightsPx[at] ?? 0,
       };
     }),
@@ -226,12 +205,20 @@ export const useVirtualList = ({ source, total, years, changes }: Wanted): Timel
       const mark = marks[here + step];
       if (!mark) return undefined;
       const opensUp = step === -1 && !mark.read ? await earlier.read(marks, here - 1) : undefined;
-      const chunk = chunkAt(marks, here + step);
-      const leaf = opensUp ?? { cursor: chunk, answer: await client.fetchQuery(leafQuery(source, chunk)) };
+      const leaf = opensUp ?? {
+        cursor: mark.cursor,
+        answer: await client.fetchQuery(leafQuery(source, mark.cursor)),
+      };
       const { queryKey } = leafQuery(source, leaf.cursor);
       const grown = take(leaf);
-      const at = grown.findIndex((one) => one.cursor === cursor) + step;
-      return leafIn(grown, at, leaf.answer, client.getQueryState(queryKey)?.dataUpdatedAt);
+      const at = grown.findIndex((one) => one.cursor === leaf.cursor);
+      return {
+        cursor: leaf.cursor,
+        memories: memoriesAt(grown, at, leaf.answer, client.getQueryState(queryKey)?.dataUpdatedAt ?? 0),
+        isLast: isLast(grown, at),
+        failed: false,
+        heightPx: grown[at]?.heightPx ?? 0,
+      };
     },
   };
 };

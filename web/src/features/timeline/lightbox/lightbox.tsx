@@ -29,7 +29,7 @@ const aheadOf = 2;
 
 /** Returns the pictures around the opened one, loading chunks as the reader turns. */
 const usePictures = ({ leaves, beside }: TimelineList, { id, cursor }: Props['opened']) => {
-  const [row, setRow] = useState<readonly Leaf[]>(() => leaves.filter((leaf) => leaf.cursor === cursor));
+  const [row, setRow] = useState(() => leaves.filter((leaf) => leaf.cursor === cursor));
   const [shownId, setShownId] = useState(id);
   const asking = useRef(false);
   const pictures = row.flatMap(picturesIn);
