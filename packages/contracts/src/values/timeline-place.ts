@@ -14,6 +14,9 @@ export const isPlace = (cursor: string): boolean => /^[01]\d{34}[0-9a-f]{32}$/.t
 export const placeBefore = (year: number | undefined): string =>
   `${year === undefined ? '1' : `0${String(year).padStart(4, '0')}`}`.padEnd(35, '0') + noId;
 
+/** Returns the position just before the entry at this one, to read it and what follows. */
+export const placeBeforeEntry = (place: string): string => place.slice(0, -noId.length) + noId;
+
 /** Returns whether the position is that of an entry, not one between two. */
 export const isTaken = (place: string): boolean => isPlace(place) && !place.endsWith(noId);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isPlace, isTaken, placeBefore, placeOf, yearAt } from './timeline-place.js';
+import { isPlace, isTaken, placeBefore, placeBeforeEntry, placeOf, yearAt } from './timeline-place.js';
 
 const at = new Date('2026-05-03T10:00:00.000Z');
 const id = '0198c0de-0000-7000-8000-000000000001';
@@ -17,6 +17,13 @@ describe('a position on a timeline', () => {
     const place = placeOf(undefined, at, id);
     expect(placeBefore(9999) < placeBefore(undefined) && placeBefore(undefined) < place).toBe(true);
     expect(yearAt(place)).toBeUndefined();
+  });
+
+  test('has a position just before it that no other entry has', () => {
+    const place = placeOf('1974', at, id);
+    const before = placeBeforeEntry(place);
+    expect([isPlace(before), isTaken(before)]).toEqual([true, false]);
+    expect(before < place && before > placeOf('1974', new Date(at.getTime() - 1), id)).toBe(true);
   });
 
   test('is a valid cursor, whereas the start of a year is untaken', () => {

@@ -6,6 +6,7 @@ import { problem, startFakeServer, type FakeServer } from '../../../test/fake-se
 import { memory, storyCode, timeline } from '../../../test/fake-story.js';
 import { press } from '../../../test/press.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
+import { placeOfMemory } from './album/chunk-index.js';
 import { savePreview } from './add/own-previews.js';
 
 let server: FakeServer;
@@ -64,14 +65,11 @@ describe('timeline page', () => {
   });
 
   test('requests the next memories after the first response', async () => {
-    server.on(call, ({ query }) => ({
-      body: query.has('cursor')
-        ? timeline([memory(2, { title: 'Later' })])
-        : timeline([memory(1, { title: 'Earlier' })], { nextCursor: 'after-1', total: 2 }),
-    }));
+    const first = timeline([memory(1)], { nextCursor: placeOfMemory(memory(1)), total: 2 });
+    server.on(call, ({ query }) => ({ body: query.has('cursor') ? timeline([memory(2, { title: 'Later' })]) : first }));
     renderRoute(server, address);
     await screen.findByRole('heading', { name: 'Later' });
-    expect(server.requests[1]?.query.get('cursor')).toBe('after-1');
+    expect(server.requests[1]?.query.get('cursor')).toBe(placeOfMemory(memory(1)));
   });
 
   test('shows the preview that this page sent while the server prepares the picture', async () => {

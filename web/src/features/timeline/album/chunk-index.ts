@@ -19,8 +19,15 @@ export type ChunkIndex = readonly Mark[];
 
 export const unread: ChunkIndex = [{ cursor: '', read: false }];
 
-export const placeOfMemory = ({ date, submittedAt, id }: Memory): string =>
-  placeOf(date ?? undefined, new Date(submittedAt), id);
+const places = new WeakMap<Memory, string>();
+
+/** Kept per memory, because each render compares the places of all mounted ones. */
+export const placeOfMemory = (memory: Memory): string => {
+  const { date, submittedAt, id } = memory;
+  const place = places.get(memory) ?? placeOf(date ?? undefined, new Date(submittedAt), id);
+  places.set(memory, place);
+  return place;
+};
 
 /** Returns the end of this chunk: the start of the next one, or undefined at the end of the timeline. */
 export const endOf = (marks: ChunkIndex, at: number): string | undefined =>

@@ -58,7 +58,8 @@ export const useVirtualList = ({ source, total, years, changes }: Wanted): Timel
   const client = useQueryClient();
   const box = useRef<HTMLDivElement>(null);
   const [marks, setMarks] = useState<ChunkIndex>(unread);
-  const [{ near, top, fromBelow, folded, aim }, inspect] = useReducer(reduceScroll, initialState);
+  const [scroll, inspect] = useReducer(reduceScroll, initialState);
+  const { near, top, fromBelow, folded, aim } = scroll;
   const held = useRef<Held>(undefined);
   const layout = useMemo(() => layoutOf(marks, total, folded), [marks, total, folded]);
 
@@ -109,12 +110,14 @@ export const useVirtualList = ({ source, total, years, changes }: Wanted): Timel
       const at = leavesBetween(layout, y + lookAheadPx, y + lookAheadPx).from;
       const beginPx = topOf(layout, at);
       const endPx = beginPx + (layout.heightsPx[at] ?? 0);
-      inspect({
+      const change = {
         near: { from: marks[seen.from]?.cursor ?? '', to: marks[seen.to]?.cursor ?? '' },
         top: marks[at]?.cursor ?? '',
         fromBelow: endPx - (y + window.innerHeight) < y - beginPx,
         folded: foldFor(layout, seen.from),
-      });
+      };
+      // React would render the page on every frame, even for an unchanged state.
+      if (reduceScroll(scroll, change) !== scroll) inspect(change);
     };
     const soon = (): void => {
       frame ||= requestAnimationFrame(readAgain);
@@ -127,7 +130,7 @@ export const useVirtualList = ({ source, total, years, changes }: Wanted): Timel
       window.removeEventListener('scroll', soon);
       window.removeEventListener('resize', soon);
     };
-  }, [layout, aim, marks]);
+  }, [layout, aim, marks, scroll]);
 
   useLayoutEffect(() => {
     // The visible memory keeps its position when content above changes.

@@ -1,4 +1,5 @@
 import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
+import { placeBeforeEntry } from '@keepsake/contracts/values/timeline-place';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type JSX } from 'react';
 import { answeredIn } from '../../../shared/answer-link.js';
 import { isClosed } from '../../../shared/closing/closing-banner.js';
@@ -99,6 +100,8 @@ export const TimelineView = ({ timeline, source, years, changeable = false, post
   };
   const mayAdd = post !== undefined && !timeline.guestsPaused && !isClosed;
   const { goTo } = album;
+  const goToMemory = (memory: Memory, block?: 'center'): void =>
+    goTo(placeBeforeEntry(placeOfMemory(memory)), `memory-${memory.id}`, block);
   useEffect(() => {
     const { hash } = window.location;
     const question = answeredIn(hash);
@@ -177,7 +180,7 @@ export const TimelineView = ({ timeline, source, years, changeable = false, post
             years={years}
             source={source}
             changes={onPage}
-            onMemory={(memory) => goTo(placeOfMemory(memory), `memory-${memory.id}`)}
+            onMemory={goToMemory}
             onLeave={() => setAloud(false)}
           />
         )}
@@ -198,7 +201,7 @@ export const TimelineView = ({ timeline, source, years, changeable = false, post
             writing={writing}
             onWriting={changeWriting}
             onPosted={onPosted}
-            onArrived={(memory) => goTo(placeOfMemory(memory), `memory-${memory.id}`, 'center')}
+            onArrived={(memory) => goToMemory(memory, 'center')}
           />
         </Suspense>
       )}
