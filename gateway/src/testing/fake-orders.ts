@@ -103,18 +103,18 @@ const priceList = {
   createdAt: '2026-05-04T10:00:00.000Z',
 };
 
-/** Happy-path answers about prices. */
-export const fakePrices: StandIn = fakeService(pricesRpc, {
-  GetPrices: async () => standardPrices,
-  ListPriceLists: async () => ({ lists: [priceList] }),
-  AddPriceList: async () => priceList,
-  RemovePriceList: async () => ({}),
-});
-
-/** Happy-path answers about discount codes. */
-export const fakeDiscounts: StandIn = fakeService(discountsRpc, {
-  CheckDiscount: async ({ code }) => ({ code, listPrice: 7_900, discountCents: 790, totalPrice: 7_110 }),
-  ListDiscounts: async () => ({ discounts: [discount], total: 1 }),
-  CreateDiscount: async () => discount,
-  SwitchDiscount: async ({ active }) => ({ ...discount, active }),
-});
+/** Happy-path answers about prices and discount codes. */
+export const fakeSelling: readonly StandIn[] = [
+  fakeService(pricesRpc, {
+    GetPrices: async () => standardPrices,
+    ListPriceLists: async () => ({ lists: [priceList] }),
+    AddPriceList: async () => priceList,
+    RemovePriceList: async () => ({}),
+  }),
+  fakeService(discountsRpc, {
+    CheckDiscount: async ({ code }) => ({ code, listPrice: 7_900, discountCents: 790, totalPrice: 7_110 }),
+    ListDiscounts: async () => ({ discounts: [discount], total: 1 }),
+    CreateDiscount: async () => discount,
+    SwitchDiscount: async ({ active }) => ({ ...discount, active }),
+  }),
+];

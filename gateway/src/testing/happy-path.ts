@@ -61,7 +61,7 @@ import {
 import { fakeCases } from './fake-cases.js';
 import { fakeHandover } from './fake-handover.js';
 import { fakeOffice, fakePlateRequests, fakeStock, inventory } from './fake-stock.js';
-import { fakeDiscounts, fakeOrders, fakePrices } from './fake-orders.js';
+import { fakeOrders, fakeSelling } from './fake-orders.js';
 import { fakeBrand } from './fake-brand.js';
 import { fakeIntegrations } from './fake-integrations.js';
 import { fakeTeam } from './fake-team.js';
@@ -81,8 +81,7 @@ const shownEntry = Buffer.from(JSON.stringify({ ...entry, status: 'shown' }));
 /** Happy-path answers of every service. A test replaces the methods it covers. */
 export const happyPath = (): readonly StandIn[] => [
   fakeService(ordersRpc, fakeOrders),
-  fakeDiscounts,
-  fakePrices,
+  ...fakeSelling,
   fakeService(customersRpc, fakeCustomers),
   fakeService(supportRpc, fakeSupport),
   fakeService(platesRpc, fakePlates),

@@ -117,7 +117,8 @@ whenThere('screens in other languages', () => {
     const walked = (device === 'phone' ? [...screens, ...phoneScreens] : screens).map(
       ([name, pathOf, shown, prepare]) => ({ name, path: pathOf(family), shown, prepare }),
     );
-    const people = '.order-number, .code-card-code, .manage-code, .plate-card-address, .book-page, .book-small, .keeping-name';
+    const people =
+      '.order-number, .code-card-code, .manage-code, .plate-card-address, .book-page, .book-small, .keeping-name';
     const found = await walkScreens(page, family.url, [language, locale, device], walked, people);
     expect(found).toEqual([]);
     await context.close();

@@ -20,9 +20,7 @@ export const partnerPrintRoutes = (): readonly Route[] => [
     query: familySheetQuery,
     answers: { 200: pdf },
     handle: async (request) =>
-      pdfAnswer(
-        await request.client(casesRpc).RenderFamilySheet({ caseId: request.params.id, ...request.query }),
-      ),
+      pdfAnswer(await request.client(casesRpc).RenderFamilySheet({ caseId: request.params.id, ...request.query })),
   }),
   route({
     method: 'get',

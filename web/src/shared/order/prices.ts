@@ -20,7 +20,7 @@ const readPrices = (text: string): PriceList => {
 };
 
 /** The prices of today. The server checks them when an order is placed. */
-export const prices: PriceList = readPrices(siteSettings.prices);
+const prices: PriceList = readPrices(siteSettings.prices);
 
 const shown = shownPrices(prices);
 
