@@ -8,7 +8,6 @@ import { capsulesRpc } from '@keepsake/contracts/rpc/capsules';
 import { repliesRpc } from '@keepsake/contracts/rpc/replies';
 import { questionsRpc } from '@keepsake/contracts/rpc/questions';
 import { successionRpc } from '@keepsake/contracts/rpc/succession';
-import { manageRpc } from '@keepsake/contracts/rpc/manage';
 import { booksRpc } from '@keepsake/contracts/rpc/books';
 import { filmsRpc } from '@keepsake/contracts/rpc/films';
 import { exportsRpc } from '@keepsake/contracts/rpc/exports';
@@ -34,7 +33,6 @@ import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
 import { visitsRpc } from '@keepsake/contracts/rpc/visits';
 import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
 import {
-  details,
   ids,
   publicCode,
   affiliate,
@@ -74,6 +72,7 @@ import { fakeMarketing } from './fake-marketing.js';
 import { fakeShipping } from './fake-shipping.js';
 import { fakeUploads } from './fake-uploads.js';
 import { listSales } from './fake-sales.js';
+import { fakeManage } from './fake-manage.js';
 import { fakeService, type StandIn } from './fake-service.js';
 
 const shownEntry = Buffer.from(JSON.stringify({ ...entry, status: 'shown' }));
@@ -130,31 +129,7 @@ export const happyPath = (): readonly StandIn[] => [
     GetSettings: async () => settings,
     SaveSettings: async () => settings,
   }),
-  fakeService(manageRpc, {
-    GetDesk: async ({ code }) => ({
-      code,
-      role: 'owner' as const,
-      about: details,
-      counts: { shown: 1, held: 2, hidden: 0, heldReplies: 0 },
-      isComplete: false,
-      isPrivate: false,
-      guestsPaused: false,
-      guestPolicy: 'open' as const,
-      largeFiles: true,
-      confirmed: true,
-    }),
-    ListDeskEntries: async () => ({ json: Buffer.from(JSON.stringify([{ ...entry, status: 'held' }])) }),
-    MoveEntries: async ({ code, moves }) => ({
-      code,
-      moved: moves,
-      stayed: [],
-      counts: { shown: 1, held: 2, hidden: 0, heldReplies: 0 },
-    }),
-    Describe: async () => details,
-    SetPicture: async () => details,
-    SaveGrave: async ({ code, shown }) => ({ code, revision: 1, cemetery: 'Prazeres', shown }),
-    CompleteStory: async ({ code, complete }) => ({ code, isComplete: complete }),
-  }),
+  fakeManage,
   fakeService(closingRpc, fakeClosing),
   fakeService(exportsRpc, fakeExports),
   fakeService(booksRpc, fakeBooks),
