@@ -63,7 +63,7 @@ import { fakeOrders, fakeSelling } from './fake-orders.js';
 import { fakeBrand } from './fake-brand.js';
 import { fakeIntegrations } from './fake-integrations.js';
 import { fakeTeam } from './fake-team.js';
-import { fakeCapsules, fakeQuestions, fakeReplies } from './fake-memories.js';
+import { fakeCapsules, fakeQuestions, fakeReplies, fakeManage } from './fake-memories.js';
 import { fakeVisits } from './fake-visits.js';
 import { fakePasswords } from './fake-passwords.js';
 import { fakePacks, fakePlates } from './fake-plates.js';
@@ -72,7 +72,6 @@ import { fakeMarketing } from './fake-marketing.js';
 import { fakeShipping } from './fake-shipping.js';
 import { fakeUploads } from './fake-uploads.js';
 import { listSales } from './fake-sales.js';
-import { fakeManage } from './fake-manage.js';
 import { fakeService, type StandIn } from './fake-service.js';
 
 const shownEntry = Buffer.from(JSON.stringify({ ...entry, status: 'shown' }));
