@@ -212,6 +212,8 @@ describe('a deleted owner account', () => {
     const signed = { title: 'The boat', description: 'A good boat.', submittedBy: 'ines rossi ' };
     await under.call(timelinesRpc, anyone).AddEntry({ code: own, ...signed });
     await under.call(timelinesRpc, anyone).AddEntry({ code: own, ...signed, submittedBy: 'Rui' });
+    const { entryId } = await under.call(timelinesRpc, anyone).AddEntry({ code: own, ...signed });
+    await under.call(timelinesRpc, customer(email)).EditEntry({ code: own, entryId, ...signed, submittedBy: 'Rosa' });
     const [orderId, used, unused] = [randomUUID(), randomUUID(), randomUUID()];
     await sql`
       with ordered as (
@@ -234,7 +236,11 @@ describe('a deleted owner account', () => {
     const { rows } = await sql<{ submitted_by: string | null }>`
       select submitted_by from entries e join timelines t on t.id = e.timeline_id where t.code in (${own}, ${shared})
       order by submitted_by`.execute(under.running.db);
-    expect(rows.map((row) => row.submitted_by)).toEqual(['Rui', null, null]);
+    expect(rows.map((row) => row.submitted_by)).toEqual(['Rosa', 'Rui', null, null]);
+    const former = await sql`select submitted_by from former_texts where entry_id = ${entryId}`.execute(
+      under.running.db,
+    );
+    expect(former.rows).toEqual([{ submitted_by: null }]);
     for (const code of [own, shared])
       expect(Buffer.from((await view(code)).json).toString()).not.toMatch(/ines rossi/i);
     const sent = await sql<{ state: string }>`

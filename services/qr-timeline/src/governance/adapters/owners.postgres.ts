@@ -120,6 +120,11 @@ export const postgresOwners: Owners = {
       update capsules c set submitted_by = null from timelines t
       where t.id = c.timeline_id and t.owner_id = ${customerId} and t.created_at <= ${at} and trim(t.owner_name) <> ''
         and lower(trim(c.submitted_by)) = lower(trim(t.owner_name))`.execute(tx.db);
+    // Restoring an edit must not bring the name back.
+    await sql`
+      update former_texts f set submitted_by = null from timelines t
+      where t.id = f.timeline_id and t.owner_id = ${customerId} and t.created_at <= ${at} and trim(t.owner_name) <> ''
+        and lower(trim(f.submitted_by)) = lower(trim(t.owner_name))`.execute(tx.db);
     const { rows } = await sql<RowOf<'entries', 'id'>>`
       with signed as (
         select e.id, e.timeline_id from entries e join timelines t on t.id = e.timeline_id
@@ -132,6 +137,8 @@ export const postgresOwners: Owners = {
       touched as (
         update timelines set version = version + 1, changed_at = clock_timestamp()
         where id in (select timeline_id from signed) returning id, version),
+      former as (
+        update former_texts f set submitted_by = null from signed s where f.entry_id = s.id),
       blanked as (
         update entries e set submitted_by = null, version = t.version
         from signed s join touched t on t.id = s.timeline_id where e.id = s.id)
