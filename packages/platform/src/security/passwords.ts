@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
 import { problem } from '../problem.js';
-import { isFrequentPassword } from './frequent-passwords.js';
 
 const running = 4;
 const waiting = 32;
@@ -31,19 +30,7 @@ const createLimiter = (): (<R>(work: () => Promise<R>) => Promise<R>) => {
 
 const limited = createLimiter();
 
-export const commonPasswordMessage =
-  'Many people use this password, so it is guessed first. Please choose another one.';
-
-const tooCommon = () =>
-  problem('invalid', 'password-common', commonPasswordMessage, {
-    errors: [{ field: 'password', message: commonPasswordMessage }],
-  });
-
-/** Hashes a new password. Refuses one that is easily guessed. */
-export const hashPassword = async (password: string): Promise<string> => {
-  if (isFrequentPassword(password)) throw tooCommon();
-  return limited(() => hash(password));
-};
+export const hashPassword = (password: string): Promise<string> => limited(() => hash(password));
 
 let dummy: Promise<string> | undefined;
 
