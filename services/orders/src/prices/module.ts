@@ -11,10 +11,11 @@ export const createPriceParts = (
   { timeZone }: { readonly timeZone: string },
 ) => {
   const priceLists = postgresPriceLists(db);
+  const current = currentPrices({ priceLists, clock, timeZone });
   return {
-    currentPrices: currentPrices({ priceLists, clock, timeZone }),
+    currentPrices: current.read,
     listPriceLists: listPriceLists({ priceLists, clock, timeZone }),
-    addPriceList: addPriceList({ priceLists, clock, ids, timeZone }),
+    addPriceList: addPriceList({ priceLists, clock, ids, timeZone, forget: current.forget }),
     removePriceList: removePriceList({ priceLists, clock, timeZone }),
   };
 };

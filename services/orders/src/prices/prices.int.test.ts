@@ -12,23 +12,25 @@ const buyer: Caller = { kind: 'anyone', browserId: 'browser-of-the-buyer' };
 const marketing: Caller = { kind: 'staff', id: 'mia-of-the-staff', role: 'marketing' };
 const finance: Caller = { kind: 'staff', id: 'fay-of-the-staff', role: 'finance' };
 
+const dayMs = 86_400_000;
+let nowMs = Date.now();
 let under: TestService;
 beforeAll(async () => {
   under = await openTestService(ordersEntry, {
+    clock: { now: () => new Date(nowMs) },
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef', BUSINESS_TIMEZONE: 'UTC' },
   });
 });
 afterAll(() => under.stop());
-beforeEach(() => sql`delete from price_lists`.execute(under.running.db));
+beforeEach(async () => {
+  nowMs += dayMs; // prices are read again
+  await sql`delete from price_lists`.execute(under.running.db);
+});
 
 const prices = (caller: Caller = finance, key?: string) => under.call(pricesRpc, caller, key);
-const dayAfter = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dayAfter = (days: number): string => new Date(nowMs + days * dayMs).toISOString().slice(0, 10);
 const raised: PriceList = { ...standardPrices, individual: 9_900, event25: 19_900 };
 const listed = async () => (await prices().ListPriceLists({})).lists.map(({ fromDay, state }) => [fromDay, state]);
-
-/** Moves the first day of a list, as time does. */
-const begin = (id: string, fromDay: string) =>
-  sql`update price_lists set from_day = ${fromDay} where id = ${id}`.execute(under.running.db);
 
 const place = (more: object = {}, sold: object = { pricingTier: 'individual' }) =>
   under.call(ordersRpc, buyer).PlaceOrder({
@@ -55,10 +57,10 @@ describe('prices', () => {
   });
 
   test('hold from their first day on, in quotes, orders and discounts', async () => {
-    const { id, state } = await prices().AddPriceList({ fromDay: dayAfter(3), ...raised });
+    const { state } = await prices().AddPriceList({ fromDay: dayAfter(3), ...raised });
     expect(state).toBe('planned');
     expect((await place({ quotedCents: 7_900 })).totalCents).toBe(7_900);
-    await begin(id, dayAfter(0));
+    nowMs += 3 * dayMs;
     expect(await prices(buyer).GetPrices({})).toEqual(raised);
     expect(await under.call(ordersRpc, buyer).Quote({ pricingTier: 'individual', quantity: 2 })).toMatchObject({
       unitPrice: 9_900,

@@ -138,7 +138,7 @@ describeWithFfmpeg('a tribute film', () => {
     const filesOf = async (id = '') => (await storedFiles()).filter((key) => key.includes(id));
     await eventually(async () => (await filesOf(second.film?.id)).length === 2, 'the scenes to be removed');
     await eventually(async () => (await filesOf(first.film?.id)).length === 0, 'the first film to be removed');
-    expect(await films().DeleteFilm({ code })).toEqual({ state: 'none', done: 0, total: 0 });
+    expect(await films().DeleteFilm({ code })).toEqual({ sharing: 'none', state: 'none', done: 0, total: 0 });
     await eventually(async () => (await filesOf(second.film?.id)).length === 0, 'the film to be removed');
     await expect(films().FindFilmFile({ code })).rejects.toMatchObject({ slug: 'film-unknown' });
   });

@@ -14,6 +14,7 @@ const listOf = (row: Row): DatedPriceList => ({
   createdAt: row.created_at,
 });
 
+/** Of lists from one day the latest comes first: ids are ordered by time. */
 export const postgresPriceLists = (db: Db): PriceLists => ({
   insert: async (tx, { id, fromDay, prices, staffId, createdAt }) => {
     await sql`
@@ -27,12 +28,14 @@ export const postgresPriceLists = (db: Db): PriceLists => ({
   },
   on: async (day) => {
     const { rows } = await sql<Row>`
-      select * from price_lists where from_day <= ${day} order by from_day desc, created_at desc limit 1`.execute(db);
+      select * from price_lists where from_day <= ${day} order by from_day desc, created_at desc, id desc limit 1`.execute(
+      db,
+    );
     return rows[0] && listOf(rows[0]).prices;
   },
   all: async () => {
     const { rows } = await sql<Row>`
-      select * from price_lists order by from_day desc, created_at desc limit 1000`.execute(db);
+      select * from price_lists order by from_day desc, created_at desc, id desc limit 1000`.execute(db);
     return rows.map(listOf);
   },
 });

@@ -18,8 +18,10 @@ export const addPriceList =
     readonly clock: Clock;
     readonly ids: Ids;
     readonly timeZone: string;
+    /** Lets the next reader see the change. */
+    readonly forget: () => void;
   }): Handler<AddPriceList, { readonly priceListId: string }> =>
-  (input, ctx) => {
+  async (input, ctx) => {
     const staff = requireStaff(ctx.caller, 'finance');
     const at = deps.clock.now();
     const today = businessDay(at, deps.timeZone);
@@ -27,7 +29,7 @@ export const addPriceList =
       throw problem('invalid', 'price-day-past', priceMessages.past, {
         errors: [{ field: 'fromDay', message: priceMessages.past }],
       });
-    return ctx.transaction(async (tx) => {
+    const added = await ctx.transaction(async (tx) => {
       const id = deps.ids.next();
       await deps.priceLists.insert(tx, { ...input, id, staffId: staff.id, createdAt: at });
       tx.publish(ordersStaffActed, {
@@ -39,4 +41,6 @@ export const addPriceList =
       });
       return { priceListId: id };
     });
+    deps.forget();
+    return added;
   };
