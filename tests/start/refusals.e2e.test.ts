@@ -81,7 +81,7 @@ test.each([
   [
     'neighbours that stand nowhere',
     () => ({ RPC_PEERS: 'shipping=127.0.0.1:1' }),
-    /^RPC_PEERS has no address for orders\. Write one address/,
+    /^RPC_PEERS has no address for qr-timeline\. Write one address/,
   ],
   [
     'a private port that is taken',

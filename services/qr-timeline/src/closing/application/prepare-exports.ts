@@ -45,7 +45,7 @@ export const prepareExports =
       for (const { timelineId, ownerId, fresh } of next) {
         const id = ids.next();
         await timelines.lock(tx, timelineId);
-        const language = await rows.languageOf(timelineId);
+        const language = await rows.languageOf(timelineId, tx);
         const found =
           fresh ??
           (

@@ -47,10 +47,10 @@ export const postgresExports = (db: Db): Exports => ({
     return exportOf(row);
   },
 
-  languageOf: async (timelineId) => {
+  languageOf: async (timelineId, tx) => {
     const { rows } = await sql<RowOf<'exports', 'language'>>`
       select language from exports where timeline_id = ${timelineId} and language is not null
-      order by asked_at desc, id desc limit 1`.execute(db);
+      order by asked_at desc, id desc limit 1`.execute(tx?.db ?? db);
     return languages.find((one) => one === rows[0]?.language);
   },
 

@@ -15,7 +15,7 @@ export type Exports = {
     input: Pick<Export, 'id' | 'timelineId' | 'askedBy' | 'everything' | 'askedAt' | 'forClosing' | 'language'>,
   ) => Promise<Export>;
   /** Language of the newest export that someone requested: owner and keepers read it. */
-  readonly languageOf: (timelineId: string) => Promise<Language | undefined>;
+  readonly languageOf: (timelineId: string, tx?: Tx) => Promise<Language | undefined>;
   readonly newest: (timelineId: string) => Promise<Export | undefined>;
   readonly byId: (id: string) => Promise<Export | undefined>;
   readonly isTest: (tx: Tx, exportId: string) => Promise<boolean>;
