@@ -52,7 +52,7 @@ describe('bookings', () => {
       amountCents: 900,
       reason: 'Agreed',
       method: 'check',
-      reference: '77',
+      reference: 'Check 77',
     });
     // 11:30 at night on December 31 at the business.
     await sql`update payments set at = '2027-01-01T04:30:00Z' where order_id = ${refunded}`.execute(under.running.db);
@@ -73,7 +73,7 @@ describe('bookings', () => {
       channel: 'shop',
       currency: 'USD',
       method: 'check',
-      reference: '77',
+      reference: 'Check 77',
       reason: 'Agreed',
     });
     expect(bookings.find(({ orderId, kind }) => orderId === refunded && kind === 'payment')).toMatchObject({
@@ -93,7 +93,7 @@ describe('bookings', () => {
 
   test('are found by kind, number and reference, page by page', async () => {
     expect((await list({ kind: 'refund' })).total).toBe(1);
-    expect((await list({ search: '77' })).bookings).toMatchObject([{ kind: 'refund' }]);
+    expect((await list({ search: 'Check 77' })).bookings).toMatchObject([{ kind: 'refund' }]);
     const first = await list({ limit: 2, sort: '-amount' });
     const second = await list({ limit: 2, sort: '-amount', cursor: first.nextCursor });
     expect([...first.bookings, ...second.bookings].map(({ amountCents }) => amountCents)).toEqual([7_900, 7_900, -900]);
