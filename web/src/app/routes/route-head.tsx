@@ -9,7 +9,8 @@ export const RouteHead = ({ route }: { readonly route: PageRoute }): null => {
   useEffect(() => () => toasts.closeError(), [route]);
   const [description, setDescription] = useState<string>();
   useEffect(() => {
-    if (route.indexed !== true || route.translated === true) return;
+    const setsOwn = route.indexed === true && route.translated === true;
+    if (setsOwn || (route.indexed !== true && route.prerendered === undefined)) return;
     // The server has written it into the first page; without this file only a later page has none.
     void import('./descriptions.js').then(
       ({ descriptions }) => setDescription(descriptions[route.path]),
