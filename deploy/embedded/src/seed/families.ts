@@ -81,7 +81,7 @@ export const families: readonly Family[] = [
           { of: 'june', part: [0.3, 0.38, 0.44, 0.5], caption: 'Her boat, which was not for sale' },
           { of: 'harbor', part: [0.68, 0.2, 0.28, 0.62], caption: 'The light, from the water' },
           { of: 'garden', part: [0.48, 0.2, 0.5, 0.5], caption: 'Home by four, as promised' },
-          { of: 'harbor', part: [0.04, 0.36, 0.5, 0.5], caption: 'Two boats and nobody in a hurry' },
+          { of: 'harbor', part: [0.04, 0.36, 0.5, 0.5], caption: 'Two boats in the evening' },
           { of: 'lake', part: [0.3, 0.04, 0.68, 0.66], caption: 'The last picture on the roll' },
         ],
       },

@@ -40,7 +40,7 @@ export const weddingFamily: Family = {
     },
     {
       title: 'First dance',
-      description: 'Nobody had told the band it would be a waltz. They found out together with the rest of us.',
+      description: 'The band did not know that it would be a waltz. They found out together with the rest of us.',
       date: '2025-09-13',
       submittedBy: 'Sam',
       scene: 'dance',
@@ -66,7 +66,7 @@ export const weddingFamily: Family = {
       hearts: 8,
       album: [
         { of: 'arch', part: [0.24, 0.08, 0.5, 0.5], caption: 'Before anyone came' },
-        { of: 'couple', part: [0.1, 0.26, 0.8, 0.74], caption: 'Nobody breathed' },
+        { of: 'couple', part: [0.1, 0.26, 0.8, 0.74], caption: 'A moment of silence' },
         { of: 'arch', part: [0.34, 0.56, 0.4, 0.44], caption: 'The path, swept twice' },
         { of: 'vineyard', part: [0.08, 0.46, 0.84, 0.54], caption: 'The way to the tables' },
         { of: 'dance', part: [0.02, 0.04, 0.7, 0.38], caption: 'All four hundred lamps worked' },

@@ -1,4 +1,3 @@
-import { directionOf } from '../values/text/language.js';
 import { formatMoney, shareOf } from '../values/money/money.js';
 
 /** The prices that staff set, in cents of USD, including shipping and tax; all other prices follow from them. */
@@ -58,10 +57,6 @@ export const shownPrices = (prices: PriceList): Readonly<Record<ShownPrice, numb
   furtherTimelineSaving: prices.individual - prices.furtherTimeline,
   commission: shareOf(prices.individual, 100),
 });
-
-/** Prices are in US dollars: "$79.00" in English and from right to left, where other signs change places. */
-export const moneyLocaleOf = (language: string): string =>
-  language === 'en' || directionOf(language) === 'rtl' ? 'en-US' : language;
 
 /** Formats a price as briefly as possible: "$79", "$79.50". */
 export const wholeMoney = (cents: number, locale = 'en-US'): string =>

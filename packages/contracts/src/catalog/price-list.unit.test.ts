@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { moneyLocaleOf, priceContradictions, pricePlaceholder, standardPrices, withPrices } from './price-list.js';
+import { moneyLocaleOf } from '../values/money/money.js';
+import { priceContradictions, pricePlaceholder, standardPrices, withPrices } from './price-list.js';
 import { quote } from './pricing.js';
 
 describe('prices', () => {

@@ -1,3 +1,5 @@
+import { directionOf } from '../text/language.js';
+
 /** Money is an integer number of cents. Only this file and the catalog divide or multiply it. */
 export type Currency = 'USD' | 'EUR' | 'GBP';
 
@@ -21,6 +23,10 @@ const safe = (whole: bigint): number => {
 /** Returns the share of an amount at a rate in tenths of a percent (100 = 10 %): 850 for 8500 cents at 100. */
 export const shareOf = (cents: number, rateTenths: number): number =>
   roundHalfUp(BigInt(cents) * BigInt(rateTenths), 1000n);
+
+/** Prices are in US dollars: "$79.00" in English and from right to left, where other signs change places. */
+export const moneyLocaleOf = (language: string, locale = language): string =>
+  language === 'en' || directionOf(language) === 'rtl' ? 'en-US' : locale;
 
 const formats = new Map<string, Intl.NumberFormat>();
 

@@ -1,4 +1,4 @@
-import { priceNames, type PriceList, type PriceName } from '@keepsake/contracts/catalog/price-list';
+import { priceNames, standardPrices, type PriceList, type PriceName } from '@keepsake/contracts/catalog/price-list';
 import { priceFaults, priceMessages as messages } from '@keepsake/contracts/catalog/price-messages';
 import type { AddPriceListInput } from '@keepsake/contracts/rest/prices';
 import { businessDay } from '@keepsake/contracts/values/business-day';
@@ -19,17 +19,9 @@ const nameOf = (field: string): keyof Typed =>
 
 const tomorrow = (): string => businessDay(new Date(Date.now() + 86_400_000), siteSettings.businessTimezone);
 
-const mapNames = <T,>(valueOf: (name: PriceName) => T): Readonly<Record<PriceName, T>> => ({
-  individual: valueOf('individual'),
-  pair: valueOf('pair'),
-  furtherTimeline: valueOf('furtherTimeline'),
-  furtherCopy: valueOf('furtherCopy'),
-  event25: valueOf('event25'),
-  event50: valueOf('event50'),
-  event100: valueOf('event100'),
-  event200: valueOf('event200'),
-  enterpriseFrom: valueOf('enterpriseFrom'),
-});
+/** What is no amount becomes 0, which is refused at its field. */
+const centsIn = (typed: Typed): PriceList =>
+  priceNames.reduce((all, name) => ({ ...all, [name]: centsOf(typed[name]) ?? 0 }), standardPrices);
 
 type Props = { readonly current: PriceList; readonly onLeave: () => void };
 
@@ -47,14 +39,15 @@ export const PricesForm = ({ current, onLeave }: Props): JSX.Element => {
   }, [error, form]);
 
   const save = (typed: Typed): void => {
-    const body: AddPriceListInput = { fromDay: typed.fromDay, prices: mapNames((name) => centsOf(typed[name]) ?? 0) };
+    const body: AddPriceListInput = { fromDay: typed.fromDay, prices: centsIn(typed) };
     const faults = priceFaults(body.prices);
     form.setFields(faults.map(({ field, message }) => ({ name: field, errors: [message] })));
     if (faults.length > 0) return;
     void act({ input: body, run: (key) => addPriceList(body, key), done: 'Prices saved' });
   };
 
-  const initial: Typed = { fromDay: tomorrow(), ...mapNames((name) => amountText(current[name])) };
+  const amounts = Object.fromEntries(priceNames.map((name) => [name, amountText(current[name])]));
+  const initial = { fromDay: tomorrow(), ...amounts };
 
   return (
     <Drawer
