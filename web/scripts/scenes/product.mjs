@@ -5,8 +5,8 @@ import qrcode from 'qrcode';
 const width = 1200;
 const height = 900;
 
-const svg = (defs, body) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${defs}</defs>${body}</svg>`;
+const svg = (defs, body, part = { x: 0, y: 0, width, height }) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${(width * part.height) / part.width}" viewBox="${part.x} ${part.y} ${part.width} ${part.height}"><defs>${defs}</defs>${body}</svg>`;
 
 /** Modules of a demo code as one path within a square of `side`. */
 const modules = (side) => {
@@ -69,7 +69,7 @@ const plate = (side) => {
   <text x="${side / 2}" y="${side - margin * 0.42}" font-family="monospace" font-size="${side * 0.058}" letter-spacing="${side * 0.012}" text-anchor="middle" fill="#45423e">CF-0000-01</text>`;
 };
 
-export const productPlate = () =>
+const plateOnStone = (above, part) =>
   svg(
     surface('granite', { frequency: 0.55, relief: 2.1, light: '#a39e97', seed: 21 }) +
       surface('rough', { frequency: 0.02, relief: 9, light: '#fff', seed: 4, octaves: 3 }) +
@@ -93,7 +93,17 @@ export const productPlate = () =>
      <g filter="url(#far)" opacity=".9">
        <ellipse cx="0" cy="960" rx="420" ry="190" fill="#3f5a3a"/><ellipse cx="330" cy="990" rx="330" ry="130" fill="#56744a"/>
        <ellipse cx="1260" cy="960" rx="330" ry="190" fill="#4a6641"/><rect x="-200" y="900" width="1600" height="200" fill="#4a6641"/>
-     </g>`,
+     </g>${above}`,
+    part,
+  );
+
+export const productPlate = () => plateOnStone('');
+
+/** The lower part of the plate: the code that can be typed has a ring around it. */
+export const productCode = () =>
+  plateOnStone(
+    '<rect x="483" y="592" width="246" height="54" rx="27" fill="none" stroke="#8a5a2b" stroke-width="5" transform="rotate(-3 605 430)"/>',
+    { x: 350, y: 430, width: 520, height: 260 },
   );
 
 export const productCard = () => {

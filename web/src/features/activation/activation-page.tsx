@@ -10,6 +10,8 @@ import './activation.css';
 
 const Activation = lazy(() => import('./parts/activation.js').then((file) => ({ default: file.Activation })));
 
+const codeOnPlate = new URL('../../shared/pictures/product-code.webp', import.meta.url).href;
+
 type WelcomeProps = { readonly brought?: string; readonly error?: string | undefined };
 
 const Welcome = ({ brought = '', error }: WelcomeProps): JSX.Element => {
@@ -28,6 +30,7 @@ const Welcome = ({ brought = '', error }: WelcomeProps): JSX.Element => {
       <p className="activation-alternative">
         <Link to="/customer/login">{t('signIn')}</Link>
       </p>
+      <img className="activation-picture" src={codeOnPlate} alt={t('codeAlt')} width={760} height={380} />
     </div>
   );
 };
