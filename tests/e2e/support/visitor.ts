@@ -27,6 +27,7 @@ export type Visitor = {
   readonly get: (path: string, send?: Send) => Promise<Reply>;
   readonly post: (path: string, body?: unknown, send?: Send) => Promise<Reply>;
   readonly put: (path: string, body?: unknown, send?: Send) => Promise<Reply>;
+  readonly patch: (path: string, body?: unknown, send?: Send) => Promise<Reply>;
   readonly remove: (path: string, send?: Send) => Promise<Reply>;
   readonly bytes: (path: string) => Promise<{ readonly type: string; readonly bytes: Buffer }>;
 };
@@ -89,6 +90,7 @@ export const visitor = (url: string, keepsCookies = true, always: Readonly<Recor
     get: (path, send) => reply('GET', path, undefined, send),
     post: (path, body, send) => reply('POST', path, body, send),
     put: (path, body, send) => reply('PUT', path, body, send),
+    patch: (path, body, send) => reply('PATCH', path, body, send),
     remove: (path, send) => reply('DELETE', path, undefined, send),
     bytes: async (path) => {
       const response = await call('GET', path, undefined);

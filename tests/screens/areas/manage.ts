@@ -49,6 +49,19 @@ const reply = async (url: string, code: string): Promise<void> => {
   }
 };
 
+/** Edits a memory of a guest as the family, so that an earlier version can be restored. */
+const edit = async (url: string, code: string): Promise<void> => {
+  const family = visitor(url);
+  await family.post('/api/customer/login', { email: customerEmail });
+  const { body } = await family.get(`/api/timeline/${code}/desk/entries?status=all`);
+  const { entries } = body as { readonly entries: readonly { readonly id: string; readonly title: string }[] };
+  const lighthouse = entries.find(({ title }) => title === 'At the lighthouse');
+  await family.patch(`/api/timeline/${code}/entries/${lighthouse?.id}`, {
+    title: 'At the lighthouse',
+    description: 'The year the storm took the roof, and we slept in the boat house.',
+  });
+};
+
 const ready = new WeakMap<ScreenFixture, Promise<string>>();
 export const manageOf =
   (section: string, search = '') =>
@@ -130,6 +143,16 @@ export const manageScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Delete Lemon cake' }).click();
       await page.getByRole('dialog').waitFor();
     },
+  },
+  {
+    name: 'manage-edited',
+    path: async (stage) => {
+      const edited = await manageOf('memories', '&status=edited')(stage);
+      await edit(stage.url, stage.plates[0]);
+      return edited;
+    },
+    who: 'customer',
+    prepare: waitFor(/^Restore the earlier version/),
   },
   {
     name: 'manage-nothing-fits',
