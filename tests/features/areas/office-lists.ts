@@ -34,6 +34,11 @@ export const officeLists: Area = {
       `${lists} › are searched, sorted, selected by keyboard and done, all in the URL`,
       `${lists} › are exported as a file of the whole view`,
     ]),
+    feature('An open list of orders names how many changed, and moves no row until refreshed', [
+      'web/src/features/admin/orders/order-changes.unit.test.tsx › names changes by colleagues and moves no row until refreshed',
+      'web/src/features/admin/parts/work-list/list-changes.unit.test.ts › counts changes of a page when %s',
+      `${orders} › returns the states of a page without personal data, for the same filters`,
+    ]),
     feature('Contacts: name, email, inquiry, message, date; sorted by the time left of the 24 hours promised', [
       `${orders} › wait until they are marked answered, and again when that is reversed`,
     ]),
