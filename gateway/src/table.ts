@@ -43,6 +43,7 @@ import { mailFeedbackRoutes } from './routes/public/mail-feedback.js';
 import { mailboxRoutes } from './routes/public/mailbox.js';
 import { mediaRoutes } from './routes/timelines/media.js';
 import { orderStatusRoutes } from './routes/public/order-status.js';
+import { orderMarkRoutes } from './routes/staff/customers/order-marks.js';
 import { orderRecordRoutes } from './routes/staff/customers/order-record.js';
 import { orderRoutes } from './routes/public/orders.js';
 import { ownSecurityRoutes } from './routes/staff/own-security.js';
@@ -78,6 +79,7 @@ import { reportRoutes } from './routes/timelines/reports.js';
 import { reassignmentRoutes } from './routes/staff/customers/reassignments.js';
 import type { RouteDeps } from './routes/route-deps.js';
 import { sessionRoutes } from './routes/public/session.js';
+import { sentEmailRoutes } from './routes/staff/customers/sent-emails.js';
 import { shippingRoutes } from './routes/staff/shipping.js';
 import { staffRoutes } from './routes/staff/staff.js';
 import { staffMemberRoutes } from './routes/staff/staff-members.js';
@@ -97,6 +99,8 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...resumableUploadRoutes(deps),
   ...shippingRoutes(deps), // before /api/orders/{id}, which would match it
   ...orderRoutes(deps),
+  ...orderMarkRoutes(),
+  ...sentEmailRoutes(),
   ...orderRecordRoutes(deps),
   ...orderStatusRoutes(deps),
   ...paymentRoutes(),

@@ -1,7 +1,7 @@
 import type { OrdersDefinition } from '@keepsake/contracts/rpc/orders';
 import { orderSteps } from '@keepsake/contracts/catalog/order-steps';
 import type { z } from 'zod';
-import type { orderAmounts, orderConfirmation, orderMark, staffOrder } from '@keepsake/contracts/rest/order-answers';
+import type { orderAmounts, orderConfirmation, staffOrder } from '@keepsake/contracts/rest/order-answers';
 import { orderDetailNames } from '@keepsake/contracts/rest/order-details';
 import { pickOrNull } from '@keepsake/contracts/values/pick';
 import type { Caller } from '@keepsake/platform/request-context';
@@ -107,16 +107,4 @@ export const staffOrderOf = (order: Order, names: Names = new Map()): z.input<ty
     by: staffId === undefined ? null : (names.get(staffId) ?? null),
   })),
   codes: order.codes,
-});
-
-export const markOf = (
-  mark: Output<OrdersDefinition, 'ListOrderMarks'>['marks'][number],
-): z.input<typeof orderMark> => ({
-  ...mark,
-  paidAt: mark.paidAt ?? null,
-  shippedAt: mark.shippedAt ?? null,
-  cancelledAt: mark.cancelledAt ?? null,
-  completedAt: mark.completedAt ?? null,
-  paymentFlag: mark.paymentFlag ?? null,
-  dispute: mark.dispute ?? null,
 });

@@ -1,10 +1,4 @@
-import {
-  orderAmounts,
-  orderConfirmation,
-  orderMark,
-  placedOrderAnswer,
-  staffOrder,
-} from '@keepsake/contracts/rest/order-answers';
+import { orderAmounts, orderConfirmation, placedOrderAnswer, staffOrder } from '@keepsake/contracts/rest/order-answers';
 import { orderDetailNames, type OrderDetail } from '@keepsake/contracts/rest/order-details';
 import {
   cancelOrderBody,
@@ -30,7 +24,7 @@ import { anyone, buyersStaff, operations, route, type RouteRequest, type Route }
 import { requireHuman } from './human-check.js';
 import { fileAnswer, pdf } from '../pdf-answer.js';
 import { listAnswer, workOf } from '../lists.js';
-import { amountsOf, confirmationOf, markOf, rowFor, staffOrderOf } from './orders.mapping.js';
+import { amountsOf, confirmationOf, rowFor, staffOrderOf } from './orders.mapping.js';
 import { withId } from '../path-fields.js';
 import { rememberedReferral } from '../../http/referral-cookie.js';
 import type { RouteDeps } from '../route-deps.js';
@@ -121,22 +115,6 @@ export const orderRoutes = (deps: Deps): readonly Route[] => [
         orders.map((order) => (order.full ? staffOrderOf(order) : amountsOf(order))),
         { path: '/api/orders', limit, nextCursor, total, filter },
       );
-    },
-  }),
-  route({
-    method: 'get',
-    path: '/api/admin/orders/marks',
-    summary: 'Get the states of one page of the list of orders, to notice changes',
-    who: [...buyersStaff, 'finance'],
-    limit: 'read',
-    query: ordersQuery,
-    answers: { 200: z.array(orderMark) },
-    handle: async (request) => {
-      const { status, waits } = request.query;
-      const { marks } = await request
-        .client(ordersRpc)
-        .ListOrderMarks({ ...workOf(request.query), ...present({ status, waits }) });
-      return { status: 200, body: marks.map(markOf) };
     },
   }),
   route({

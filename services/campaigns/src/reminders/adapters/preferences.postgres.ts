@@ -161,6 +161,7 @@ export const postgresPreferences = (db: Db): Preferences => ({
       update mails set to_email = '', customer_id = 'erased-customer', values = null,
         state = case state when 'queued' then 'suppressed' else state end, settled_at = coalesce(settled_at, ${before})
       where customer_id = ${customerId} and queued_at <= ${before}`.execute(tx.db);
+    await sql`delete from mail_texts where mail_id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx.db);
     // Counts of campaigns stay; the identity goes. The suppression list keeps the hash but no address, so that a later
     // import of the same address is recognized.
     await sql`

@@ -124,6 +124,14 @@ type Mails = {
   values: unknown | null;
 };
 
+type MailTexts = {
+  language: string;
+  mail_id: string;
+  sent_at: Date;
+  subject: string;
+  text: string;
+};
+
 type Occasions = {
   code_id: string | null;
   customer_id: string;
@@ -221,6 +229,7 @@ export type DB = {
   figure_zone: FigureZone;
   mail_counts: MailCounts;
   mail_returns: MailReturns;
+  mail_texts: MailTexts;
   mails: Mails;
   occasions: Occasions;
   partner_people: PartnerPeople;
