@@ -17,6 +17,7 @@ import { customerFileRoutes } from './routes/staff/customers/customer-files.js';
 import { customerSignInRoutes } from './routes/customer/customer-sign-in.js';
 import { customerNoteRoutes } from './routes/staff/customers/customer-notes.js';
 import { customerRoutes } from './routes/staff/customers/customers.js';
+import { businessIntegrationRoutes } from './routes/staff/integrations/business-integrations.js';
 import { bookingRoutes } from './routes/staff/bookings.js';
 import { discountRoutes } from './routes/staff/discounts.js';
 import { priceRoutes } from './routes/staff/money/prices.js';
@@ -145,6 +146,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...partnerPrintRoutes(),
   ...partnerBrandRoutes(deps),
   ...partnerIntegrationRoutes(deps),
+  ...businessIntegrationRoutes(deps),
   ...partnerSecurityRoutes(deps),
   ...partnerRoutes(deps),
   ...partnerStockRoutes(),

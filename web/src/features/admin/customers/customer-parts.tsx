@@ -3,8 +3,8 @@ import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { day, timeOfDay } from '../../../shared/formats.js';
 import { money } from '../../../shared/money.js';
+import { MailText } from '../parts/mail-text.js';
 import { StateLabel } from '../parts/state-label.js';
-import { MailText } from './mail-text.js';
 import { SendAgainButton } from './send-again.js';
 import { mailName, mailState, orderState, whyItWaits } from './customer-labels.js';
 

@@ -5,7 +5,7 @@ import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import type { JSX } from 'react';
 import { money } from '../../../shared/money.js';
 import { mailName, mailState } from '../customers/customer-labels.js';
-import { MailText } from '../customers/mail-text.js';
+import { MailText } from '../parts/mail-text.js';
 import { cancelReasons } from './order-labels.js';
 import { at, methodLabel, reasonLabel } from './order-sections.js';
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useId, useState, type JSX } from 'react';
 import { getJson, path } from '../../../shared/api/client.js';
-import { Answered, RowsLoading } from '../parts/answered.js';
-import { mailName } from './customer-labels.js';
+import { mailName } from '../customers/customer-labels.js';
+import { Answered, RowsLoading } from './answered.js';
 import './mail-text.css';
 
 const OpenText = ({ id }: { readonly id: string }): JSX.Element => {
