@@ -24,6 +24,7 @@ import { priceRoutes } from './routes/staff/money/prices.js';
 import { dashboardRoutes } from './routes/staff/dashboard.js';
 import { editRoutes } from './routes/timelines/edits.js';
 import { manageRoutes } from './routes/timelines/manage.js';
+import { campaignAudienceRoutes } from './routes/staff/campaigns/campaign-audience.js';
 import { emailCampaignRoutes } from './routes/staff/email-campaigns.js';
 import { emailSendingRoutes } from './routes/staff/email-sending.js';
 import { entryRoutes } from './routes/timelines/entries.js';
@@ -173,6 +174,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...priceRoutes(deps),
   ...bookingRoutes(),
   ...emailCampaignRoutes(deps),
+  ...campaignAudienceRoutes(),
   ...emailSendingRoutes(),
   ...prospectRoutes(),
   ...mailFeedbackRoutes(),

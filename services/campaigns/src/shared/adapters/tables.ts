@@ -47,6 +47,10 @@ type Campaigns = {
   include_recent: Generated<boolean>;
   name: string;
   pause_reason: "staff" | "bounces" | null;
+  segment_max_days: number | null;
+  segment_min_days: number | null;
+  segment_occasions: Generated<string[]>;
+  segment_page: "opened" | "none" | null;
   send_at: Date | null;
   sent_at: Date | null;
   state: "draft" | "scheduled" | "sending" | "paused" | "sent";
@@ -76,6 +80,20 @@ type Consents = {
   id: Generated<number>;
   purpose: "marketing" | "reminders" | "notifications";
   source: string;
+};
+
+type ContactOrders = {
+  customer_id: string;
+  occasion: string;
+  order_id: string;
+  placed_at: Date;
+};
+
+type ContactPages = {
+  customer_id: string;
+  occasion: string | null;
+  opened_at: Date;
+  page_id: string;
 };
 
 type Customers = {
@@ -225,6 +243,8 @@ export type DB = {
   closing_mailings: ClosingMailings;
   consent_now: ConsentNow;
   consents: Consents;
+  contact_orders: ContactOrders;
+  contact_pages: ContactPages;
   customers: Customers;
   figure_zone: FigureZone;
   mail_counts: MailCounts;
