@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { businessAccount } from '@keepsake/contracts/values/integrations';
 import { hmac } from '@keepsake/platform/encryption';
 import { problem } from '@keepsake/platform/problem';
 import type { Caller } from '@keepsake/platform/request-context';
@@ -47,6 +48,15 @@ const callerOf = (session: Session, browserId: string): Caller => {
 };
 
 /**
+ * A key of a partner acts for its account. A key of the business reads what operations may, as far as its scopes go:
+ * only routes that read have such a scope.
+ */
+const keyCaller = ({ keyId, accountId }: FoundKey, browserId: string): Caller =>
+  accountId === businessAccount
+    ? { kind: 'staff', id: keyId, role: 'operations' }
+    : { kind: 'partner', id: accountId, memberId: keyId, browserId };
+
+/**
  * Reads the caller from an API key, else from the cookies: the session if there is one, and the signed anonymous id of
  * the browser.
  */
@@ -62,7 +72,7 @@ export const createAuthenticator =
     const apiKey = await deps.findApiKey(headers.authorization);
     if (apiKey) {
       const browserId = `key-${apiKey.keyId}`;
-      const caller: Caller = { kind: 'partner', id: apiKey.accountId, memberId: apiKey.keyId, browserId };
+      const caller = keyCaller(apiKey, browserId);
       return { caller, apiKey, session: undefined, sessionToken: undefined, browserId, cookies: {}, newCookies: [] };
     }
     const cookies = readCookies(headers.cookie);

@@ -25,7 +25,7 @@ export const limitRules = {
   'mailed-network': { points: 10, windowMs: 24 * hour },
   'mailed-account': { points: 40, windowMs: 24 * hour },
   'mailed-slowly': { points: 1, windowMs: 20 * minute },
-  /** Per API key of a partner, beside the limits of its network. */
+  /** Per API key of a partner or of the business, beside the limits of its network. */
   'api-key': { points: 600, windowMs: minute },
   /** Per invited member of a partner's team. */
   'team-invitation': { points: 5, windowMs: hour },

@@ -1,6 +1,11 @@
-import { webhookMessage } from '@keepsake/contracts/rest/integrations';
+import { orderWebhookMessage, webhookMessage } from '@keepsake/contracts/rest/integrations';
 import { problemAnswer } from '@keepsake/contracts/rest/problem';
-import { webhookEvents, type WebhookEvent } from '@keepsake/contracts/values/integrations';
+import {
+  isOrderWebhookEvent,
+  orderWebhookEvents,
+  webhookEvents,
+  type SentEvent,
+} from '@keepsake/contracts/values/integrations';
 import { version } from '@keepsake/platform/version';
 import { z, type ZodType } from 'zod';
 import {
@@ -98,21 +103,30 @@ const operation = (route: Route): ZodOpenApiOperationObject => ({
   responses: responsesOf(route),
 });
 
-/** Describes an event as sent to a partner's receiver. */
-const webhookOperation = (event: WebhookEvent): ZodOpenApiOperationObject => ({
+/** Describes an event as sent to the receiver of a partner or of the business. */
+const webhookOperation = (event: SentEvent): ZodOpenApiOperationObject => ({
   summary: webhookSummaries[event],
   tags: ['webhooks'],
   description:
     'Sent at least once and in any order, with the headers webhook-id, webhook-timestamp and webhook-signature of ' +
     'Standard Webhooks. Answer with a status from 200 to 299 within 15 seconds.',
-  requestBody: { required: true, content: { 'application/json': { schema: webhookMessage } } },
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: isOrderWebhookEvent(event) ? orderWebhookMessage : webhookMessage } },
+  },
   responses: { '2XX': { description: 'Received' } },
 });
 
-const webhookSummaries: Readonly<Record<WebhookEvent, string>> = {
+const webhookSummaries: Readonly<Record<SentEvent, string>> = {
   'case.created': 'A case was created',
   'plate.assigned': 'A plate was assigned to a case',
   'case.claimed': 'A family has opened the page of a case',
+  'order.placed': 'An order was placed',
+  'order.paid': 'An order is paid',
+  'order.shipped': 'A shipment of an order was handed over',
+  'order.completed': 'An order is completed',
+  'order.canceled': 'An order was canceled',
+  'order.refunded': 'A payment of an order was refunded in part or in full',
 };
 
 /** Queries with a rule over several fields are objects too. */
@@ -134,11 +148,17 @@ export const openApiDocument = (
     },
     servers: [{ url: details.url }],
     paths: paths as ZodOpenApiPathsObject,
-    webhooks: Object.fromEntries(webhookEvents.map((event) => [event, { post: webhookOperation(event) }])),
+    webhooks: Object.fromEntries(
+      [...webhookEvents, ...orderWebhookEvents].map((event) => [event, { post: webhookOperation(event) }]),
+    ),
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: details.cookie },
-        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of a partner, from Settings, Integrations' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key of a partner or of the business, from Settings, Integrations',
+        },
       },
     },
   });

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { CallOptions, Client, RpcContract } from '@keepsake/platform/rpc/contract';
 import type { Caller, StaffRole, RequestContext } from '@keepsake/platform/request-context';
-import type { ApiScope } from '@keepsake/contracts/values/integrations';
+import type { KeyScope } from '@keepsake/contracts/values/integrations';
 import type { z, ZodType } from 'zod';
 import type { Session } from './identity/sessions.postgres.js';
 import type { StoredFile } from './http/form-body.js';
@@ -71,8 +71,8 @@ export type Route<B extends ZodType = any, P extends ZodType = any, Q extends Zo
   readonly path: `/${string}`;
   readonly summary: string;
   readonly who: readonly [Actor, ...Actor[]];
-  /** Permission that an API key of a partner needs. Routes without one are closed to API keys. */
-  readonly scope?: ApiScope;
+  /** Permission that an API key of a partner or of the business needs. Routes without one are closed to API keys. */
+  readonly scope?: KeyScope;
   /** Partners' calls are recorded in the audit log, as those of staff are. */
   readonly audited?: boolean;
   readonly limit: 'read' | 'write' | 'secret' | 'upload' | 'piece';

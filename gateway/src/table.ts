@@ -17,12 +17,14 @@ import { customerFileRoutes } from './routes/staff/customers/customer-files.js';
 import { customerSignInRoutes } from './routes/customer/customer-sign-in.js';
 import { customerNoteRoutes } from './routes/staff/customers/customer-notes.js';
 import { customerRoutes } from './routes/staff/customers/customers.js';
+import { businessIntegrationRoutes } from './routes/staff/integrations/business-integrations.js';
 import { bookingRoutes } from './routes/staff/bookings.js';
 import { discountRoutes } from './routes/staff/discounts.js';
 import { priceRoutes } from './routes/staff/money/prices.js';
 import { dashboardRoutes } from './routes/staff/dashboard.js';
 import { editRoutes } from './routes/timelines/edits.js';
 import { manageRoutes } from './routes/timelines/manage.js';
+import { campaignAudienceRoutes } from './routes/staff/campaigns/campaign-audience.js';
 import { emailCampaignRoutes } from './routes/staff/email-campaigns.js';
 import { emailSendingRoutes } from './routes/staff/email-sending.js';
 import { entryRoutes } from './routes/timelines/entries.js';
@@ -43,6 +45,7 @@ import { mailFeedbackRoutes } from './routes/public/mail-feedback.js';
 import { mailboxRoutes } from './routes/public/mailbox.js';
 import { mediaRoutes } from './routes/timelines/media.js';
 import { orderStatusRoutes } from './routes/public/order-status.js';
+import { orderMarkRoutes } from './routes/staff/customers/order-marks.js';
 import { orderRecordRoutes } from './routes/staff/customers/order-record.js';
 import { orderRoutes } from './routes/public/orders.js';
 import { ownSecurityRoutes } from './routes/staff/own-security.js';
@@ -78,6 +81,7 @@ import { reportRoutes } from './routes/timelines/reports.js';
 import { reassignmentRoutes } from './routes/staff/customers/reassignments.js';
 import type { RouteDeps } from './routes/route-deps.js';
 import { sessionRoutes } from './routes/public/session.js';
+import { sentEmailRoutes } from './routes/staff/customers/sent-emails.js';
 import { shippingRoutes } from './routes/staff/shipping.js';
 import { staffRoutes } from './routes/staff/staff.js';
 import { staffMemberRoutes } from './routes/staff/staff-members.js';
@@ -97,6 +101,8 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...resumableUploadRoutes(deps),
   ...shippingRoutes(deps), // before /api/orders/{id}, which would match it
   ...orderRoutes(deps),
+  ...orderMarkRoutes(),
+  ...sentEmailRoutes(),
   ...orderRecordRoutes(deps),
   ...orderStatusRoutes(deps),
   ...paymentRoutes(),
@@ -141,6 +147,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...partnerPrintRoutes(),
   ...partnerBrandRoutes(deps),
   ...partnerIntegrationRoutes(deps),
+  ...businessIntegrationRoutes(deps),
   ...partnerSecurityRoutes(deps),
   ...partnerRoutes(deps),
   ...partnerStockRoutes(),
@@ -167,6 +174,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...priceRoutes(deps),
   ...bookingRoutes(),
   ...emailCampaignRoutes(deps),
+  ...campaignAudienceRoutes(),
   ...emailSendingRoutes(),
   ...prospectRoutes(),
   ...mailFeedbackRoutes(),

@@ -21,6 +21,7 @@ const areas: readonly (readonly [area: string, routes: RegExp, most: readonly Ac
     /^(?:post|put|delete) \/api\/(?:email-\w+|schedule-[\w-]+|automation)\b|^\w+ \/api\/(?:business-prospects|email-suppressions)\b/,
     ['owner', 'marketing'],
   ],
+  ['keys and webhooks of the business', /^\w+ \/api\/admin\/(?:api-keys|webhooks|webhook-deliveries)\b/, ['owner']],
   ['discount codes', /^\w+ \/api\/admin\/discounts\b/, ['owner', 'marketing', 'finance']],
   [
     'families and what they wrote us',

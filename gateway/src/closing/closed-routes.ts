@@ -162,7 +162,8 @@ export const allowedWhenClosed: readonly Allowed[] = [
     ],
   },
   {
-    reason: 'Partners and affiliates sign in to read, secure their account and end their integrations',
+    reason:
+      'Partners and affiliates sign in to read, secure their account and end their integrations; owners end those of the business',
     routes: [
       'post /api/partners/login',
       'post /api/partners/logout',
@@ -181,6 +182,8 @@ export const allowedWhenClosed: readonly Allowed[] = [
       'delete /api/partners/brand/logo',
       'delete /api/partners/api-keys/{id}',
       'delete /api/partners/webhooks/{id}',
+      'delete /api/admin/api-keys/{id}',
+      'delete /api/admin/webhooks/{id}',
       'delete /api/admin/partners/{id}/two-step',
       'delete /api/cases/{id}/files/{fileId}',
       'put /api/inventory/alerts/{alertId}/read',

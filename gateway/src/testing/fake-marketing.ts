@@ -52,14 +52,26 @@ type Good = {
   >;
 };
 
+const audience = {
+  people: 2,
+  withoutConsent: 1,
+  suppressed: 0,
+  responded: 0,
+  partners: 0,
+  outsideSegment: 0,
+  sameWords: 0,
+  recent: 0,
+};
+
 export const fakeMarketing: Good = {
   CreateCampaign: async () => campaign,
   ListCampaigns: async () => ({ campaigns: [campaign], total: 1 }),
   GetCampaign: async () => ({
     campaign,
     body: 'Good news.',
-    audience: { people: 2, withoutConsent: 1, suppressed: 0, responded: 0, partners: 0, sameWords: 0, recent: 0 },
+    audience,
   }),
+  CountAudience: async () => audience,
   SaveCampaign: async () => campaign,
   SendCampaign: async () => ({ sent: 2, failed: 0, queued: 0 }),
   CopyCampaign: async () => ({ ...campaign, status: 'draft' as const }),

@@ -47,6 +47,19 @@ export const fakeOrders: Parameters<typeof fakeService<OrdersDefinition>>[1] = {
   AddOrderNote: async () => ({ noteId: ids.entry, at: order.createdAt }),
   RemoveOrderNote: async ({ noteId }) => ({ noteId, at: order.createdAt }),
   ListOrders: async () => ({ orders: [order], total: 7, nextCursor: 'next+page' }),
+  ListOrderMarks: async () => ({
+    marks: [
+      {
+        id: ids.order,
+        status: 'pending',
+        addressNeeded: false,
+        codesShort: false,
+        atMaker: false,
+        totalPrice: 8_500,
+        refundedCents: 0,
+      },
+    ],
+  }),
   OpenPayment: async () => ({ url: 'https://pay.example/cs_1' }),
   TakePaymentNotice: async () => ({ outcome: 'taken' }),
   FindOrder: async () => ({ firstName: '' }),

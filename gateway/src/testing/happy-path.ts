@@ -212,6 +212,7 @@ export const happyPath = (): readonly StandIn[] => [
     QueueMail: async () => ({ mailId: ids.entry }),
     QueueMails: async ({ mails }) => ({ mailIds: mails.map(() => ids.entry) }),
     ListMails: async () => ({ mails: [] }),
+    ShowMailText: async () => ({ language: 'en', subject: 'Your order', text: 'Hello Maja,\n\n[See your order]\n' }),
   }),
   fakeService(marketingRpc, fakeMarketing),
   fakeService(shippingRpc, {

@@ -94,6 +94,49 @@ describe('queued email', () => {
     expect(rows[0]?.text).not.toContain('482913');
   });
 
+  it('about an order keeps its text without links for support, for 180 days', async () => {
+    const send = async (linkToken: string): Promise<string> => {
+      const { mailId } = await queue({
+        to: 'buyer@example.org',
+        template: 'payment-confirmed',
+        valuesJson: JSON.stringify({
+          orderId: randomIds.next(),
+          number: 'K-7K3M9QXA',
+          firstName: 'Inés',
+          linkToken,
+          amountCents: 8500,
+          addressNeeded: true,
+        }),
+      });
+      await settledAs(campaigns, mailId, 'sent');
+      return mailId;
+    };
+    const [young, old] = [await send('secret-token'), await send('secret-token')];
+    const show = (mailId: string, role: StaffRole) =>
+      campaigns.call(campaignsRpc, staff(role)).ShowMailText({ mailId });
+    const shown = await show(young, 'operations');
+    expect(shown).toMatchObject({ language: 'en', subject: expect.stringContaining('K-7K3M9QXA') });
+    expect(shown.text).toMatch(/Hello Inés,[^]*\[Add the address\]/);
+    expect(JSON.stringify(shown)).not.toMatch(/secret-token|https?:/);
+    await expect(show(young, 'marketing')).rejects.toMatchObject({ kind: 'forbidden' });
+
+    const { db } = campaigns.running;
+    const grow = (mailId: string, days: number) =>
+      sql`update mail_texts set sent_at = now() - make_interval(days => ${days}) where mail_id = ${mailId}`.execute(db);
+    await grow(young, 179);
+    await grow(old, 181);
+    await sql`select graphile_worker.add_job('delete-mail-texts', '{}')`.execute(db);
+    const customerId = campaigns.running.platform.customerIdOf('buyer@example.org');
+    const listed = async () =>
+      (await list({ customerId, limit: 10 })).mails.map(({ id, hasText }) => ({ id, hasText }));
+    await eventually(async () => (await listed()).some(({ hasText }) => !hasText), 'the old text to be deleted');
+    expect(await listed()).toEqual([
+      { id: old, hasText: false },
+      { id: young, hasText: true },
+    ]);
+    await expect(show(old, 'support')).rejects.toMatchObject({ slug: 'mail-text-not-found' });
+  });
+
   it('is stored once when the call repeats', async () => {
     const first = await queue(signIn('twice@example.org'), gateway, 'one-press');
     const second = await queue(signIn('twice@example.org'), gateway, 'one-press');

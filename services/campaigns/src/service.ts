@@ -27,13 +27,14 @@ export const createCampaigns = (
   });
   const { queue, languages, post } = delivery;
   const reminding = createReminderParts(platform, { queue, languages, writingIn, timeZone });
-  const { orders, customers, preferences, reminders } = reminding;
+  const { orders, customers, preferences, facts, reminders } = reminding;
   const transactional = createTransactionalParts(platform, {
     queue,
     languages,
     orders,
     customers,
     preferences,
+    facts,
     branding,
     timeZone,
     weeklyEmail: branding.weeklyEmail,

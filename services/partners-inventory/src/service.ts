@@ -25,7 +25,7 @@ export const createPartnersInventory = (
   const integrations = createIntegrationParts(platform, { locations, members, sealSecret, webhooks });
   const { announce } = integrations;
   const brand = createBrandParts(platform, { members });
-  const stock = createStockParts(platform, locations);
+  const stock = createStockParts(platform, { locations, announceOrder: integrations.announceOrder });
   const { changeStock, plates, makerStock, stockAlerts } = stock;
   const caseParts = createCaseParts(platform, {
     locations,
@@ -50,7 +50,7 @@ export const createPartnersInventory = (
       stock.rpc,
       createTeamRpcService({ ...team.team, cases: caseParts.cases }),
     ],
-    subscriptions: subscriptions({ ...caseParts, ...stock }),
+    subscriptions: subscriptions({ ...caseParts, ...stock, ...integrations }),
     jobs: [...accounts.jobs, ...integrations.jobs, ...brand.jobs, ...billing.jobs, ...caseParts.jobs],
     migrations: new URL('../migrations/', import.meta.url),
     health: async () => void (await sql`select 1`.execute(platform.db)),

@@ -37,6 +37,10 @@ export const customerService: Area = {
       `${screen} › shows codes with timelines and keepers, orders and emails`,
       `${search} › shows one customer with orders, and no unknown customer`,
     ]),
+    feature('Emails about an order can be read again in its history, without links and codes, for 180 days', [
+      'services/campaigns/src/service.int.test.ts › about an order keeps its text without links for support, for 180 days',
+      'web/src/features/admin/orders/order-page.unit.test.tsx › shows the text of an email on a press, and why it is gone',
+    ]),
     feature(
       'An unavailable service removes only its part of the page',
       [

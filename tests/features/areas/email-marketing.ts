@@ -10,6 +10,12 @@ const file = 'services/campaigns/src/marketing/domain/prospect-file.unit.test.ts
 export const emailMarketing: Area = {
   name: 'Email Marketing',
   features: [
+    feature('Segments by occasion, page and its age; counted before they are saved, stored with the campaign', [
+      'services/campaigns/src/marketing/segments.int.test.ts › counts %s',
+      'services/campaigns/src/marketing/segments.int.test.ts › is saved with the campaign, copied, and decides who gets it',
+      'services/campaigns/src/marketing/segments.int.test.ts › follows an undone activation, and an erased person leaves no fact',
+      'web/src/features/admin/email-marketing/segment.unit.test.tsx › counts before it is saved, and is saved with the campaign',
+    ]),
     feature('Four create-campaign buttons: Product Newsletter, Affiliate Campaign, Funeral Campaign, Pet Campaign', [
       `${page} › creates a named draft and opens it: %s`,
       `${text} › starts with sample text that can be sent: %s`,

@@ -34,6 +34,17 @@ export const officeLists: Area = {
       `${lists} › are searched, sorted, selected by keyboard and done, all in the URL`,
       `${lists} › are exported as a file of the whole view`,
     ]),
+    feature('/admin/integrations: API keys and signed webhooks of the business', [
+      'web/src/features/admin/integrations/integrations.unit.test.tsx › creates a key, shows it once, and revokes it after a question',
+      'services/partners-inventory/src/integrations/business-integrations.int.test.ts › work until they are revoked, and are recorded in the audit log',
+      'services/partners-inventory/src/integrations/business-integrations.int.test.ts › receive order events once each, repeated and late, without personal data',
+      'gateway/src/routes/partners/api-keys.int.test.ts › of the business reads, and writes nothing',
+    ]),
+    feature('An open list of orders names how many changed, and moves no row until refreshed', [
+      'web/src/features/admin/orders/order-changes.unit.test.tsx › names changes by colleagues and moves no row until refreshed',
+      'web/src/features/admin/parts/work-list/list-changes.unit.test.ts › counts changes of a page when %s',
+      `${orders} › returns the states of a page without personal data, for the same filters`,
+    ]),
     feature('Contacts: name, email, inquiry, message, date; sorted by the time left of the 24 hours promised', [
       `${orders} › wait until they are marked answered, and again when that is reversed`,
     ]),

@@ -32,6 +32,15 @@ export const accessScreens: readonly Screen[] = [
   { name: 'office-login', path: '/admin/login' },
   { name: 'office-reset', path: '/admin/reset' },
   {
+    name: 'integrations',
+    path: '/admin/integrations',
+    who: 'staff',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Create API key' }).click();
+      await page.getByLabel('Read figures of the dashboard').waitFor();
+    },
+  },
+  {
     name: 'closing',
     path: '/admin/closing',
     who: 'staff',

@@ -1,4 +1,4 @@
-import type { ApiScope } from '@keepsake/contracts/values/integrations';
+import type { KeyScope } from '@keepsake/contracts/values/integrations';
 import { integrationsRpc } from '@keepsake/contracts/rpc/integrations';
 import { problem } from '@keepsake/platform/problem';
 import type { RunningService } from '@keepsake/platform/run';
@@ -7,8 +7,9 @@ import { derivedToken, newToken, tokenHash } from '../secrets.js';
 
 export type FoundKey = {
   readonly keyId: string;
+  /** `businessAccount` for a key of the business. */
   readonly accountId: string;
-  readonly scopes: readonly ApiScope[];
+  readonly scopes: readonly KeyScope[];
 };
 
 /** Recognizable, so that scanners find keys in published code. */

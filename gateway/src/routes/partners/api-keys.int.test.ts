@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { apiScopes } from '@keepsake/contracts/values/integrations';
+import {
+  apiScopes,
+  businessAccount,
+  businessScopes,
+  isApiScope,
+  orderWebhookEvents,
+  webhookEvents,
+  type KeyScope,
+} from '@keepsake/contracts/values/integrations';
 import { integrationsRpc } from '@keepsake/contracts/rpc/integrations';
 import { openResources } from '@keepsake/platform/run';
 import { problem } from '@keepsake/platform/problem';
@@ -20,9 +28,13 @@ import type { RouteDeps } from '../route-deps.js';
 
 const env = { PORT: '0', SESSION_SECRET: 'session-secret-of-the-tests-0123456789abcdef', RATE_LIMITS: '1000' };
 const keyOf = (name: string): string => `keepsake_${name}`;
-const known = new Map<string, readonly (typeof apiScopes)[number][]>([
-  [keyOf('all'), apiScopes],
-  [keyOf('reader'), ['cases:read']],
+const known = new Map<string, { readonly accountId: string; readonly scopes: readonly KeyScope[] }>([
+  [keyOf('all'), { accountId: ids.partner, scopes: apiScopes }],
+  [keyOf('reader'), { accountId: ids.partner, scopes: ['cases:read'] }],
+  [keyOf('business'), { accountId: businessAccount, scopes: businessScopes }],
+  [keyOf('figures'), { accountId: businessAccount, scopes: ['figures:read'] }],
+  // No such key can be created; the second check holds alone.
+  [keyOf('forged'), { accountId: ids.partner, scopes: businessScopes }],
 ]);
 const created: { readonly tokenHash: string; readonly lastFour: string }[] = [];
 
@@ -37,10 +49,9 @@ beforeAll(async () => {
       return fakeIntegrations.CreateApiKey();
     },
     IdentifyApiKey: async ({ tokenHash: hash }) => {
-      const [key, scopes] = [...known].find(([one]) => tokenHash(one) === hash) ?? [];
-      if (key === undefined || scopes === undefined)
-        throw problem('unauthenticated', 'api-key-refused', 'This API key is unknown.');
-      return { keyId: randomUUID(), accountId: ids.partner, scopes: [...scopes] };
+      const [, found] = [...known].find(([one]) => tokenHash(one) === hash) ?? [];
+      if (!found) throw problem('unauthenticated', 'api-key-refused', 'This API key is unknown.');
+      return { keyId: randomUUID(), accountId: found.accountId, scopes: [...found.scopes] };
     },
   });
   const others = happyPath().filter(({ contract }) => contract.file !== integrationsRpc.file);
@@ -80,18 +91,35 @@ const pathOf = (path: string): string =>
     .replaceAll(/\{\w+\}/g, 'x'.repeat(12));
 
 describe('an API key', () => {
-  it('opens the routes with a scope, and no other', async () => {
-    const refusedTypes = ['/problems/not-for-api-keys', '/problems/api-key-scope'];
+  const refusedTypes = ['/problems/not-for-api-keys', '/problems/api-key-scope'];
+  // Public timelines are served before any identity is read.
+  const read = table.filter(({ path }) => path !== '/api/timeline/{code}');
+
+  it.each([
+    ['a partner', keyOf('all'), (scope: KeyScope) => isApiScope(scope)],
+    ['the business', keyOf('business'), (scope: KeyScope) => !isApiScope(scope)],
+  ])('of %s opens the routes with its scopes, and no other', async (_, key, isOwn) => {
     const wrong: string[] = [];
-    // Public timelines are served before any identity is read.
-    const read = table.filter(({ path }) => path !== '/api/timeline/{code}');
     for (const { method, path, scope } of read) {
-      const { status, body } = await call(method, pathOf(path), withKey(keyOf('all')));
+      const { status, body } = await call(method, pathOf(path), withKey(key));
       const isOpen = !refusedTypes.includes(String(body['type'])) && status !== 401;
-      if (isOpen !== (scope !== undefined)) wrong.push(`${method} ${path}: ${status}`);
+      if (isOpen !== (scope !== undefined && isOwn(scope))) wrong.push(`${method} ${path}: ${status}`);
     }
     expect(wrong).toEqual([]);
-    expect(table.filter(({ scope }) => scope !== undefined).length).toBeGreaterThan(15);
+    expect(read.filter(({ scope }) => scope !== undefined && isApiScope(scope)).length).toBeGreaterThan(15);
+  });
+
+  it('of the business reads, and writes nothing', async () => {
+    const scoped = table.filter(({ scope }) => scope !== undefined && !isApiScope(scope));
+    expect(scoped.length).toBeGreaterThan(7);
+    expect(scoped.filter(({ method }) => method !== 'get')).toEqual([]);
+    for (const { path } of scoped) {
+      const { status } = await call('get', pathOf(path), withKey(keyOf('business')));
+      expect([path, [401, 403].includes(status)]).toEqual([path, false]);
+    }
+    expect((await call('get', '/api/orders?limit=1', withKey(keyOf('business')))).status).toBe(200);
+    expect((await call('get', '/api/orders', withKey(keyOf('figures')))).status).toBe(403);
+    expect((await call('get', '/api/orders', withKey(keyOf('forged')))).status).toBe(403);
   });
 
   it('is refused without the scope, with the scope in the answer', async () => {
@@ -143,7 +171,7 @@ describe('an API key', () => {
 describe('the API description', () => {
   it('shows keys, scopes and webhooks', async () => {
     const { body } = await call('get', '/api/openapi.json', {});
-    expect(Object.keys(body['webhooks'] as object)).toEqual(['case.created', 'plate.assigned', 'case.claimed']);
+    expect(Object.keys(body['webhooks'] as object)).toEqual([...webhookEvents, ...orderWebhookEvents]);
     expect(body).toMatchObject({
       components: { securitySchemes: { apiKey: { type: 'http', scheme: 'bearer' } } },
       paths: { '/api/cases/{id}': { get: { security: [{ session: [] }, { apiKey: [] }] } } },

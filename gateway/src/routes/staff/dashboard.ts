@@ -39,6 +39,7 @@ export const dashboardRoutes = (): readonly Route[] => [
     path: '/api/dashboard/stats',
     summary: 'Count the orders',
     who: allStaff,
+    scope: 'figures:read',
     limit: 'read',
     answers: { 200: dashboardStats },
     handle: async (request) => ({ status: 200, body: await request.client(ordersRpc).SalesFigures({}) }),
@@ -48,6 +49,7 @@ export const dashboardRoutes = (): readonly Route[] => [
     path: '/api/dashboard/figures',
     summary: 'Get the figures of every available service',
     who: allStaff,
+    scope: 'figures:read',
     limit: 'read',
     answers: { 200: dashboardFigures },
     handle: async (request) => {

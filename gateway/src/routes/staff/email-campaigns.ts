@@ -17,7 +17,7 @@ import { present } from '@keepsake/contracts/values/present';
 import { problem } from '@keepsake/platform/problem';
 import { z } from 'zod';
 import { allStaff, marketing, route, type RouteRequest, type Route } from '../../route.js';
-import { campaignOf, type Campaign, type Names } from './email-campaigns.mapping.js';
+import { campaignOf, segmentInput, segmentOf, type Campaign, type Names } from './email-campaigns.mapping.js';
 import { listAnswer, workOf } from '../lists.js';
 import { withId } from '../path-fields.js';
 import type { RouteDeps } from '../route-deps.js';
@@ -178,11 +178,16 @@ export const emailCampaignRoutes = (deps: Deps): readonly Route[] => [
     params: withId,
     answers: { 200: writtenCampaign },
     handle: async (request) => {
-      const { campaign, body, audience } = await request
-        .client(marketingRpc)
-        .GetCampaign({ campaignId: request.params.id });
-      if (!campaign || !audience) throw new Error('A campaign came without itself.');
-      return { status: 200, body: { ...(await shown(deps, campaign)), body, audience } };
+      const {
+        campaign,
+        body,
+        audience: counted,
+      } = await request.client(marketingRpc).GetCampaign({ campaignId: request.params.id });
+      if (!campaign || !counted) throw new Error('A campaign came without itself.');
+      return {
+        status: 200,
+        body: { ...(await shown(deps, campaign)), body, segment: segmentOf(campaign), audience: counted },
+      };
     },
   }),
   route({
@@ -195,7 +200,12 @@ export const emailCampaignRoutes = (deps: Deps): readonly Route[] => [
     body: saveCampaignBody,
     answers: { 200: emailCampaign },
     handle: async (request) => {
-      const input = { ...present(request.body), campaignId: request.params.id };
+      const { segment, ...text } = present(request.body);
+      const input = {
+        ...text,
+        ...(segment && { segment: segmentInput(segment) }),
+        campaignId: request.params.id,
+      };
       return { status: 200, body: await shown(deps, await request.client(marketingRpc).SaveCampaign(input)) };
     },
   }),

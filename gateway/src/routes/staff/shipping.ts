@@ -52,6 +52,7 @@ export const shippingRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonly 
     path: '/api/admin/orders/{id}/shipments',
     summary: 'List the shipments of an order, replacements included',
     who: packers,
+    scope: 'orders:read',
     limit: 'read',
     params: withId,
     answers: { 200: z.array(orderShipment) },

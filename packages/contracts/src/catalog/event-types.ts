@@ -11,6 +11,7 @@ export const eventTypeSlugs = [
 ] as const;
 
 export type EventTypeSlug = (typeof eventTypeSlugs)[number];
+export const isEventTypeSlug = (text: string): text is EventTypeSlug => eventTypeSlugs.some((slug) => slug === text);
 
 export type EventType = {
   readonly slug: EventTypeSlug;

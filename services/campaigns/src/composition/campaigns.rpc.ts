@@ -15,7 +15,7 @@ import type { Settled } from '../reminders/application/ports.js';
 import type { Preview } from '../reminders/application/run-reminders.js';
 import type { ShownFigures } from '../marketing/application/show-figures.js';
 import { dayKinds } from '../reminders/domain/reminder-day.js';
-import type { MailRow } from '../delivery/application/ports.js';
+import type { MailRow, MailText } from '../delivery/application/ports.js';
 
 export type CampaignsUse = {
   readonly queueMail: Handler<MailToQueue, { readonly mailId: string }>;
@@ -24,6 +24,7 @@ export type CampaignsUse = {
   readonly getPreferences: Handler<unknown, Chosen>;
   readonly savePreferences: Handler<Choose, Chosen>;
   readonly listMails: Handler<ListMails, readonly MailRow[]>;
+  readonly showMailText: Handler<{ readonly mailId: string }, MailText>;
   readonly showFigures: Handler<unknown, ShownFigures>;
   readonly previewReminders: Handler<unknown, Preview>;
   readonly runReminders: Handler<unknown, Settled & { readonly planned: number }>;
@@ -119,6 +120,7 @@ export const campaignsRpcService = (use: CampaignsUse): RpcService =>
         queuedAt: queuedAt.toISOString(),
       })),
     })),
+    ShowMailText: method(z.object({ mailId: z.uuid('Email not found. Reload the page.') }), use.showMailText),
     PreviewReminders: method(z.object({}), async (input, ctx) => {
       const { people, ...preview } = await use.previewReminders(input, ctx);
       return { ...preview, people: [...people] };

@@ -149,8 +149,8 @@ export const subscriptions = (use: UseCases): readonly Subscription[] => [
   on(claimHeld, ({ data }, ctx) => use.sendClaimEmail(data, ctx)),
   on(closingAnnounced, ({ data }, ctx) => use.onClosingAnnounced(data, ctx)),
   on(closingWithdrawn, ({ data }, ctx) => use.onClosingWithdrawn(data, ctx)),
-  on(codeActivated, ({ data: { codeId, customerId, test }, language, time: at }, ctx) =>
-    use.sendWelcomeEmail({ codeId, customerId, test, at, ...present({ language }) }, ctx),
+  on(codeActivated, ({ data: { codeId, timelineId, customerId, test }, language, time: at }, ctx) =>
+    use.sendWelcomeEmail({ codeId, timelineId, customerId, test, at, ...present({ language }) }, ctx),
   ),
   on(activationUndone, ({ data }, ctx) => use.sendActivationUndoneEmail(data, ctx)),
   on(codeReassigned, ({ data }, ctx) => use.sendPlateReplacedEmail(data, ctx)),

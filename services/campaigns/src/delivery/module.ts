@@ -1,10 +1,11 @@
-import { laneJob, type Lane, type Platform } from '@keepsake/platform/service';
+import { job, laneJob, type Lane, type Platform } from '@keepsake/platform/service';
 import { postgresLanguages as languages } from './adapters/languages.postgres.js';
 import { mailGauge } from './adapters/mail-gauge.postgres.js';
 import { postgresMails } from './adapters/mails.postgres.js';
 import { createMailer } from './adapters/mailer.mail.js';
 import { listMails } from './application/list-mails.js';
 import { mailQueue, sendMailJob } from './application/mail-queue.js';
+import { deleteMailTexts, deleteMailTextsJob, showMailText } from './application/mail-texts.js';
 import { queueMail } from './application/queue-mail.js';
 import { queueMails } from './application/queue-mails.js';
 import { saveLanguage } from './application/save-language.js';
@@ -45,9 +46,13 @@ export const createDeliveryParts = (
       queueMail: queueMail({ queue }),
       queueMails: queueMails({ queue }),
       listMails: listMails({ mails }),
+      showMailText: showMailText({ mails }),
       saveLanguage: saveLanguage({ languages, clock, customerIdOf }),
     },
-    jobs: [laneJob(sendMailJob, sendMail({ mails, post, writingIn, clock, observe, stillWanted }), mailLane)],
+    jobs: [
+      laneJob(sendMailJob, sendMail({ mails, post, writingIn, clock, observe, stillWanted }), mailLane),
+      job(deleteMailTextsJob, deleteMailTexts({ mails, clock }), '23 3 * * *'),
+    ],
     collectors: [mailGauge(db, clock)],
   };
 };

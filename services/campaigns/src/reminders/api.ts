@@ -1,4 +1,5 @@
 export type { Buyer, CallOptions, Customers, OrderClient } from './application/customer-ports.js';
+export type { ContactFacts } from './application/contact-facts.js';
 export { saveOrderDayJob } from './application/save-order-day.js';
 export type { Reminders } from './application/ports.js';
 export type { Preferences } from './application/preference-ports.js';

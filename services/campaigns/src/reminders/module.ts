@@ -1,6 +1,7 @@
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { job, type Platform } from '@keepsake/platform/service';
 import type { Languages, MailQueue, Writings } from '../delivery/api.js';
+import { postgresContactFacts } from './adapters/contact-facts.postgres.js';
 import { postgresCustomers } from './adapters/customers.postgres.js';
 import { createOrderClient } from './adapters/orders.client.js';
 import { postgresPreferences } from './adapters/preferences.postgres.js';
@@ -42,6 +43,7 @@ export const createReminderParts = (
     orders,
     customers,
     preferences,
+    facts: postgresContactFacts,
     reminders,
     useCases: {
       getPreferences: getPreferences({ preferences }),

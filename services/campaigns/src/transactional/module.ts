@@ -15,7 +15,7 @@ import { successionRpc } from '@keepsake/contracts/rpc/succession';
 import { stockRpc } from '@keepsake/contracts/rpc/stock';
 import { job, type Platform } from '@keepsake/platform/service';
 import type { Branding, Languages, MailQueue } from '../delivery/api.js';
-import type { Customers, OrderClient, Preferences } from '../reminders/api.js';
+import type { ContactFacts, Customers, OrderClient, Preferences } from '../reminders/api.js';
 import { createAffiliateClient, createPartnerClient } from './adapters/accounts.client.js';
 import { createBookClient, createExportClient } from './adapters/exports.client.js';
 import { createCapsuleClient } from './adapters/capsules.client.js';
@@ -65,6 +65,7 @@ type Around = {
   readonly orders: OrderClient;
   readonly customers: Customers;
   readonly preferences: Preferences;
+  readonly facts: ContactFacts;
   readonly branding: Branding;
   readonly timeZone: string;
   /** Receives the figures of each week; undefined if no one does. */
@@ -74,7 +75,7 @@ type Around = {
 /** Composes the transactional module: the use case behind each event that sends an email. */
 export const createTransactionalParts = (
   { db, clock, client, customerIdOf }: Pick<Platform, 'db' | 'clock' | 'client' | 'customerIdOf'>,
-  { queue, languages, orders, customers, preferences, branding, timeZone, weeklyEmail }: Around,
+  { queue, languages, orders, customers, preferences, facts, branding, timeZone, weeklyEmail }: Around,
 ) => {
   const parcels = createShipmentClient(client(shippingRpc));
   const plates = createPlateClient(client(codesRpc));
@@ -89,7 +90,7 @@ export const createTransactionalParts = (
   );
   const affiliates = createAffiliateClient(client(affiliatesRpc));
   return {
-    sendOrderEmails: sendOrderEmails({ orders, customers, languages, queue, branding }),
+    sendOrderEmails: sendOrderEmails({ orders, customers, facts, languages, queue, branding }),
     sendShipmentEmail: sendShipmentEmail({ orders, parcels, queue }),
     sendReplacementEmail: sendReplacementEmail({ orders, parcels, queue }),
     sendContactEmails: sendContactEmails({ orders, queue, branding }),
@@ -97,8 +98,8 @@ export const createTransactionalParts = (
     sendBuyerEmail: sendBuyerEmail({ orders, queue }),
     sendDisputeEmail: sendDisputeEmail({ orders, queue, branding }),
     sendClaimEmail: sendClaimEmail({ plates, orders, queue }),
-    sendWelcomeEmail: sendWelcomeEmail({ plates, customers, preferences, languages, queue, customerIdOf }),
-    sendActivationUndoneEmail: sendActivationUndoneEmail({ orders, preferences, queue }),
+    sendWelcomeEmail: sendWelcomeEmail({ plates, customers, preferences, facts, languages, queue, customerIdOf }),
+    sendActivationUndoneEmail: sendActivationUndoneEmail({ orders, preferences, facts, queue }),
     sendPlateReplacedEmail: sendPlateReplacedEmail({ plates, preferences, queue, customerIdOf }),
     sendExportEmail: sendExportEmail({
       exports,

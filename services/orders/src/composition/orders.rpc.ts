@@ -18,7 +18,7 @@ import type { DispatchOrder } from '../orders/application/dispatch-order.js';
 import type { ListOrders, ShownOrders } from '../orders/application/list-orders.js';
 import { orderNotFound } from '../orders/application/order-not-found.js';
 import type { Placed, PlaceOrder } from '../orders/application/place-order.js';
-import type { AffiliateTerms, OrderLinks, Orders } from '../orders/application/ports.js';
+import type { AffiliateTerms, OrderLinks, Orders, StoredOrder } from '../orders/application/ports.js';
 import type { Contacts } from '../contacts/application/ports.js';
 import type { CurrentPrices } from '../prices/api.js';
 import type { Customers } from '../customers/application/ports.js';
@@ -33,7 +33,7 @@ import { accountMethods, type AccountsUse } from '../customers/adapters/accounts
 import { contactMethods, type ContactsUse } from '../contacts/adapters/rpc.js';
 import { paymentMethods, type PaymentsUse } from '../payments/adapters/rpc.js';
 import { recordMethods, type RecordsUse } from '../payments/adapters/records.rpc.js';
-import { buyerAnswer, orderAnswer, storyAnswer } from '../orders/adapters/mapping.js';
+import { buyerAnswer, markAnswer, orderAnswer, storyAnswer } from '../orders/adapters/mapping.js';
 import { customerAnswer } from '../customers/adapters/mapping.js';
 
 const line = z.string().trim().min(1).max(300);
@@ -84,6 +84,7 @@ export type OrdersUse = AccountsUse &
     readonly placeOrder: Handler<PlaceOrder, Placed>;
     readonly showOrder: Handler<{ readonly orderId: string }, ShownOrder>;
     readonly listOrders: Handler<ListOrders, ShownOrders>;
+    readonly listOrderMarks: Handler<ListOrders, readonly StoredOrder[]>;
     readonly confirmPayment: Handler<ConfirmPayment, Moved>;
     readonly cancelOrder: Handler<CancelOrder, Moved>;
     readonly completeOrder: Handler<CompleteOrder, Moved>;
@@ -121,6 +122,9 @@ export const ordersRpcService = (use: OrdersUse, read: OrdersRead): RpcService =
       const { shown, total, nextCursor } = await use.listOrders(input, ctx);
       return { ...present({ nextCursor }), orders: shown.map(orderAnswer), total };
     }),
+    ListOrderMarks: method(ordersInput, async (input, ctx) => ({
+      marks: (await use.listOrderMarks(input, ctx)).map(markAnswer),
+    })),
     ConfirmPayment: method(
       byOrder.extend({
         amountCents: optional(z.int().min(0).max(100_000_000)),

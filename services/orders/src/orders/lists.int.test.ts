@@ -104,6 +104,22 @@ describe('order list', () => {
     expect((await names({ search: 'émile' })).length).toBe(1);
   });
 
+  test('returns the states of a page without personal data, for the same filters', async () => {
+    const { marks } = await list('finance').ListOrderMarks({ limit: 10, sort: '-quantity' });
+    const { orders } = await list('finance').ListOrders({ limit: 10, sort: '-quantity' });
+    expect(marks.map(({ id }) => id)).toEqual(orders.map(({ id }) => id));
+    for (const [place, mark] of marks.entries()) expect(orders[place]).toMatchObject(mark);
+    expect(JSON.stringify(marks)).not.toMatch(/Maja|Lindgren|example/);
+    expect((await list().ListOrderMarks({ limit: 10, status: 'cancelled' })).marks).toEqual([
+      expect.objectContaining({ id: orderIds[1], cancelledAt: expect.any(String) }),
+    ]);
+    expect((await list().ListOrderMarks({ limit: 10, search: 'cf-7k3m 9qxa-2tdv' })).marks).toHaveLength(1);
+    await expect(list('marketing').ListOrderMarks({ limit: 10 })).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(list('finance').ListOrderMarks({ limit: 10, search: 'Lindgren' })).rejects.toMatchObject({
+      slug: 'search-not-included',
+    });
+  });
+
   test('refuses unknown sorts and filters', async () => {
     await expect(list().ListOrders({ limit: 1, sort: 'email; drop table orders' })).rejects.toMatchObject({
       kind: 'invalid',

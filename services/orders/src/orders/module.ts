@@ -22,7 +22,7 @@ import { completeOrder } from './application/complete-order.js';
 import { completeShipped } from './application/complete-shipped.js';
 import { confirmPayment } from './application/confirm-payment.js';
 import { dispatchOrder } from './application/dispatch-order.js';
-import { listOrders } from './application/list-orders.js';
+import { listOrderMarks, listOrders } from './application/list-orders.js';
 import { onAddressCorrected } from './application/on-address-corrected.js';
 import {
   onAllotmentShort,
@@ -85,6 +85,7 @@ export const createOrderParts = (
       checkDiscount: checkDiscount({ discounts, prices }),
       showOrder: showOrder({ orders, plates, paysOnline }),
       listOrders: listOrders({ orders, plates, paysOnline }),
+      listOrderMarks: listOrderMarks({ orders, plates }),
       confirmPayment: confirmPayment({ orders, clock, ids, timeZone }),
       cancelOrder: cancelOrder({ orders, clock, timeZone }),
       completeOrder: completeOrder({ orders, clock, timeZone }),

@@ -1,1 +1,1 @@
-export type { Announce } from './application/announce.js';
+export type { Announce, AnnounceOrder } from './application/announce.js';

@@ -6,7 +6,7 @@ import { integrationsRpcService } from './adapters/rpc.js';
 import { addressProblem } from './adapters/webhook-address.js';
 import { createSendWebhook } from './adapters/send-webhook.js';
 import { postgresDeliveries, postgresWebhooks } from './adapters/webhooks.postgres.js';
-import { announce } from './application/announce.js';
+import { announce, announceOrder } from './application/announce.js';
 import { createApiKey, identifyApiKey, listApiKeys, revokeApiKey } from './application/api-keys.js';
 import {
   deliverWebhook,
@@ -15,6 +15,7 @@ import {
   sweepDeliveriesJob,
   webhookLane,
 } from './application/deliver-webhook.js';
+import { onOrderMoved } from './application/on-order-moved.js';
 import {
   changeWebhook,
   createWebhook,
@@ -53,8 +54,11 @@ export const createIntegrationParts = (
     clock,
     ids,
   };
+  const announcing = { webhooks, deliveries, ids };
   return {
-    announce: announce({ webhooks, deliveries, ids }),
+    announce: announce(announcing),
+    announceOrder: announceOrder(announcing),
+    onOrderMoved: onOrderMoved({ announceOrder: announceOrder(announcing) }),
     rpc: integrationsRpcService({
       createApiKey: createApiKey(keys),
       revokeApiKey: revokeApiKey(keys),

@@ -1,6 +1,7 @@
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import type { Platform } from '@keepsake/platform/service';
 import { postgresApplications, type Locations } from '../accounts/api.js';
+import type { AnnounceOrder } from '../integrations/api.js';
 import { postgresTeamLog } from '../team/api.js';
 import { postgresMakerStock } from './adapters/maker-stock.postgres.js';
 import { postgresPlateRequests } from './adapters/plate-requests.postgres.js';
@@ -22,7 +23,7 @@ import { getStockNotice, listAlerts, readAlert } from './application/stock-alert
 /** Composes the stock module. Its RPC services `partners` and `stock` also serve other modules: `composition/`. */
 export const createStockParts = (
   { db, clock, ids, client }: Pick<Platform, 'db' | 'clock' | 'ids' | 'client'>,
-  locations: Locations,
+  { locations, announceOrder }: { readonly locations: Locations; readonly announceOrder: AnnounceOrder },
 ) => {
   const applications = postgresApplications(db);
   const plateRequests = postgresPlateRequests(db);
@@ -52,8 +53,8 @@ export const createStockParts = (
       readPlateRequest: readPlateRequest({ plateRequests, locations }),
       showPlateNotice: showPlateNotice({ plateRequests, locations, applications }),
     }),
-    onPlatesPaid: onPlatesPaid({ plateRequests }),
-    onPlatesCanceled: onPlatesCanceled({ plateRequests }),
+    onPlatesPaid: onPlatesPaid({ plateRequests, announceOrder }),
+    onPlatesCanceled: onPlatesCanceled({ plateRequests, announceOrder }),
     onCodesBound: onCodesBound({ plateRequests, changeStock: moves }),
     onCodesMade: onCodesMade({ makerStock, changeStock: moves }),
   };

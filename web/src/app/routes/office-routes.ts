@@ -27,6 +27,7 @@ const pages: Readonly<Record<string, PageRoute['page']>> = {
   '/admin/escrow': () => import('../../features/admin/escrow/escrow-page.js'),
   '/admin/hosting-fund': () => import('../../features/admin/hosting-fund/hosting-fund-page.js'),
   '/admin/audit': () => import('../../features/admin/audit/audit-page.js'),
+  '/admin/integrations': () => import('../../features/admin/integrations/integrations-page.js'),
   '/admin/closing': () => import('../../features/admin/closing/closing-page.js'),
   '/admin/staff': () => import('../../features/admin/staff/staff-page.js'),
   '/admin/qr-generation': () => import('../../features/admin/batches/batches-page.js'),

@@ -65,6 +65,7 @@ const areaGroups: readonly AreaGroup[] = [
     areas: [
       area('/admin/staff', 'Staff'),
       area('/admin/audit', 'Audit'),
+      area('/admin/integrations', 'Integrations'),
       area('/admin/closing', 'Closing'),
       area('/admin/jobs', 'Jobs', 'operations'),
       area('/admin/video-setup', 'Video Setup', 'marketing'),

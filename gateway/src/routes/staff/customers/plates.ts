@@ -51,6 +51,7 @@ export const plateRoutes = ({ access, viewing }: Pick<RouteDeps, 'access' | 'vie
     path: '/api/admin/plates/{code}',
     summary: 'Get the history of a plate by code or serial',
     who: ['owner', 'operations', 'support'],
+    scope: 'plates:read',
     limit: 'read',
     params: withTypedCode,
     answers: { 200: platePassport },

@@ -132,8 +132,14 @@ export const supportMail = z
     state: z.enum(['queued', 'sent', 'failed', 'expired', 'suppressed']),
     queuedAt: instant(),
     sentAt: instant().nullable(),
+    hasText: z.boolean().meta({ description: 'Its text can be read for 180 days: it is about an order and was sent' }),
   })
   .meta({ id: 'SupportMail' });
+
+/** `GET /api/admin/emails/{id}`: what the email told its reader, without links and codes. */
+export const mailText = z
+  .object({ language: z.string().meta({ example: 'en' }), subject: z.string(), text: z.string() })
+  .meta({ id: 'MailText' });
 
 /** Notes of colleagues, newest first; `by` is the author's name, null after they left. */
 export const customerNote = z
@@ -260,6 +266,7 @@ export type DisputeInput = z.input<typeof disputeBody>;
 export type FoundCustomer = z.infer<typeof foundCustomer>;
 export type SupportQrCode = z.infer<typeof supportQrCode>;
 export type SupportOrder = z.infer<typeof supportOrder>;
+export type MailText = z.infer<typeof mailText>;
 export type SupportMail = z.infer<typeof supportMail>;
 export type CustomerNote = z.infer<typeof customerNote>;
 export type CustomerFile = z.infer<typeof customerFile>;

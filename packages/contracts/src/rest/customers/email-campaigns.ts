@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eventTypeSlugs } from '../../catalog/event-types.js';
 import { count, email, flag, instant, optionalLine, requiredLine } from '../fields.js';
 import { workQuery } from '../lists.js';
 import { importFields } from '../imports.js';
@@ -10,6 +11,38 @@ export const campaignTypes = [
   'pet_cemetery_outreach',
 ] as const;
 const campaignType = z.enum(campaignTypes);
+
+const daysMessage = 'Please send a whole number of days, at most 36,500.';
+const pageDays = () => z.int(daysMessage).min(0, daysMessage).max(36_500, daysMessage);
+
+/** Selects among the customers who agreed to news; every part that is set must apply. */
+export const segment = z
+  .object({
+    occasions: z
+      .array(z.enum(eventTypeSlugs, { error: 'Please choose occasions from the list.' }))
+      .max(20)
+      .meta({ description: 'Ordered or opened a page for one of these; empty: any' }),
+    page: z.enum(['opened', 'none'], { error: 'Please choose opened or none.' }).nullable(),
+    pageMinDays: pageDays().nullable().meta({ description: 'The first page is at least so many days old' }),
+    pageMaxDays: pageDays().nullable().meta({ description: 'The first page is less than so many days old' }),
+  })
+  .meta({ id: 'Segment' });
+export type Segment = z.infer<typeof segment>;
+
+/** Query of `GET /api/email-campaigns/{id}/audience` */
+export const audienceQuery = z.object({
+  occasions: z
+    .string()
+    .max(200)
+    .optional()
+    .transform((text) => (text === undefined || text === '' ? [] : text.split(',')))
+    .pipe(segment.shape.occasions)
+    .meta({ description: 'Separated by commas' }),
+  page: z.enum(['opened', 'none'], { error: 'Please choose opened or none.' }).optional(),
+  pageMinDays: z.coerce.number(daysMessage).pipe(pageDays()).optional(),
+  pageMaxDays: z.coerce.number(daysMessage).pipe(pageDays()).optional(),
+});
+
 const campaignStatus = z.enum(['draft', 'scheduled', 'sending', 'sent', 'completed']);
 const businessType = z.enum(['funeral_home', 'pet_cemetery']);
 
@@ -53,21 +86,26 @@ export const campaignsQuery = workQuery('created', 'name', 'subject', 'sent').ex
     .optional(),
 });
 
+/** Current recipients, and those left out. */
+export const audience = z
+  .object({
+    people: count(),
+    withoutConsent: count(),
+    suppressed: count(),
+    responded: count(),
+    partners: count(),
+    outsideSegment: count().meta({ description: 'Agreed to news, and are outside the segment' }),
+    sameWords: count().meta({ description: 'Got a campaign with this subject and text before' }),
+    recent: count().meta({ description: 'Got another campaign in the last 7 days' }),
+  })
+  .meta({ id: 'Audience', description: 'Each person counts once' });
+
 /** `GET /api/email-campaigns/{id}`: its texts and current recipients. */
 export const writtenCampaign = emailCampaign
   .extend({
     body: z.string(),
-    audience: z
-      .object({
-        people: count(),
-        withoutConsent: count(),
-        suppressed: count(),
-        responded: count(),
-        partners: count(),
-        sameWords: count().meta({ description: 'Got a campaign with this subject and text before' }),
-        recent: count().meta({ description: 'Got another campaign in the last 7 days' }),
-      })
-      .meta({ id: 'Audience', description: 'Each person counts once' }),
+    segment,
+    audience,
   })
   .meta({ id: 'WrittenCampaign' });
 
@@ -90,6 +128,7 @@ export const saveCampaignBody = z
       .datetime({ offset: true, error: 'Please choose a day and a time.' })
       .nullish()
       .transform((at) => at ?? undefined),
+    segment: segment.optional().meta({ description: 'Absent: unchanged. Only campaigns to customers have one' }),
   })
   .meta({ id: 'SaveCampaign' });
 

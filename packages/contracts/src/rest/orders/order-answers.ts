@@ -76,6 +76,25 @@ export const orderAmounts = orderConfirmation
   })
   .meta({ id: 'OrderAmounts' });
 
+/** A row of `GET /api/admin/orders/marks`: what a row of the list shows of its progress. */
+export const orderMark = orderAmounts
+  .pick({
+    id: true,
+    status: true,
+    addressNeeded: true,
+    codesShort: true,
+    atMaker: true,
+    totalPrice: true,
+    refundedCents: true,
+    paidAt: true,
+    shippedAt: true,
+    cancelledAt: true,
+    completedAt: true,
+    paymentFlag: true,
+    dispute: true,
+  })
+  .meta({ id: 'OrderMark' });
+
 /** A row of `GET /api/orders`, and `GET /api/orders/{id}`, for staff who serve buyers. */
 export const staffOrder = orderAmounts
   .extend({

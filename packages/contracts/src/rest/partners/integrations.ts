@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { integrationMessages } from '../../catalog/messages/integration-messages.js';
-import { apiScopes, webhookEvents } from '../../values/integrations.js';
+import { apiScopes, businessScopes, orderWebhookEvents, webhookEvents } from '../../values/integrations.js';
 import { count, instant, listQuery, requiredLine } from '../fields.js';
 
 const locationIds = z.array(z.uuid(integrationMessages.locations)).min(1, integrationMessages.locations).max(200);
@@ -15,14 +15,26 @@ export const createApiKeyBody = z
   .meta({ id: 'CreateApiKey' });
 export type CreateApiKeyInput = z.input<typeof createApiKeyBody>;
 
+/** `POST /api/admin/api-keys` */
+export const createBusinessKeyBody = z
+  .object({
+    name: requiredLine(80, integrationMessages.keyName),
+    scopes: z.array(z.enum(businessScopes, integrationMessages.scopes)).min(1, integrationMessages.scopes).max(10),
+  })
+  .meta({ id: 'CreateBusinessApiKey' });
+export type CreateBusinessKeyInput = z.input<typeof createBusinessKeyBody>;
+
 /** An API key without its secret. */
 export const apiKey = z
   .object({
     id: z.uuid(),
     name: z.string(),
     lastFour: z.string(),
-    scopes: z.array(z.enum(apiScopes)),
-    locationIds: z.array(z.uuid()).nullable().meta({ description: 'null: all locations of the account' }),
+    scopes: z.array(z.enum([...apiScopes, ...businessScopes])),
+    locationIds: z
+      .array(z.uuid())
+      .nullable()
+      .meta({ description: 'null: all locations of the account, or a key of the business' }),
     createdBy: z.string(),
     createdAt: instant(),
     lastUsedAt: instant().nullable().meta({ description: 'Exact to a minute' }),
@@ -43,7 +55,18 @@ export const createWebhookBody = z
   .meta({ id: 'CreateWebhook' });
 export type CreateWebhookInput = z.input<typeof createWebhookBody>;
 
-/** `PUT /api/partners/webhooks/{id}` */
+const orderEvents = z
+  .array(z.enum(orderWebhookEvents, integrationMessages.events))
+  .min(1, integrationMessages.events)
+  .max(20);
+
+/** `POST /api/admin/webhooks` */
+export const createOrderWebhookBody = z
+  .object({ url: requiredLine(500, integrationMessages.url), events: orderEvents })
+  .meta({ id: 'CreateOrderWebhook' });
+export type CreateOrderWebhookInput = z.input<typeof createOrderWebhookBody>;
+
+/** `PUT /api/partners/webhooks/{id}` and `/api/admin/webhooks/{id}` */
 export const changeWebhookBody = z
   .object({ active: z.boolean('Please send true or false.') })
   .meta({ id: 'ChangeWebhook' });
@@ -52,7 +75,7 @@ export const webhook = z
   .object({
     id: z.uuid(),
     url: z.string(),
-    events: z.array(z.enum(webhookEvents)),
+    events: z.array(z.enum([...webhookEvents, ...orderWebhookEvents])),
     active: z.boolean(),
     createdAt: instant(),
   })
@@ -66,7 +89,7 @@ export const createdWebhook = webhook
 export type CreatedWebhook = z.infer<typeof createdWebhook>;
 
 /** `webhook.test` is sent on request only. */
-const sentEvent = z.enum([...webhookEvents, 'webhook.test']);
+const sentEvent = z.enum([...webhookEvents, ...orderWebhookEvents, 'webhook.test']);
 
 /** A row of `GET /api/partners/webhooks/{id}/deliveries`: one event for one webhook, with its latest attempt. */
 export const webhookDelivery = z
@@ -86,10 +109,20 @@ export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
 export const deliveriesQuery = listQuery;
 
-/** The body of a webhook. Fetch the case for everything else. */
+/** The body of a webhook of the business. Fetch the order for everything else. */
+export const orderWebhookMessage = z
+  .object({
+    type: z.enum([...orderWebhookEvents, 'webhook.test']),
+    timestamp: instant(),
+    data: z.object({ orderId: z.uuid() }).nullable().meta({ description: 'null in a test event' }),
+  })
+  .meta({ id: 'OrderWebhookMessage' });
+export type OrderWebhookMessage = z.infer<typeof orderWebhookMessage>;
+
+/** The body of a webhook of a partner. Fetch the case for everything else. */
 export const webhookMessage = z
   .object({
-    type: sentEvent,
+    type: z.enum([...webhookEvents, 'webhook.test']),
     timestamp: instant(),
     data: z
       .object({ caseId: z.uuid(), orderRef: z.string(), locationId: z.uuid() })

@@ -12,7 +12,9 @@ type WaitingRow = RowOf<
   readonly values: unknown;
 };
 
-type ListRow = RowOf<'mails', 'id' | 'template' | 'state' | 'queued_at' | 'settled_at'>;
+type ListRow = RowOf<'mails', 'id' | 'template' | 'state' | 'queued_at' | 'settled_at'> & {
+  readonly has_text: boolean;
+};
 
 const rowOf = (row: ListRow): MailRow => ({
   ...present({ sentAt: row.state === 'sent' ? (row.settled_at ?? undefined) : undefined }),
@@ -20,6 +22,7 @@ const rowOf = (row: ListRow): MailRow => ({
   template: row.template,
   state: row.state,
   queuedAt: row.queued_at,
+  hasText: row.has_text,
 });
 
 export const postgresMails = (db: Db): Mails => ({
@@ -56,16 +59,28 @@ export const postgresMails = (db: Db): Mails => ({
   },
   recordAttempt: async (tx, id) =>
     void (await sql`update mails set attempts = attempts + 1 where id = ${id} and state = 'queued'`.execute(tx.db)),
-  settle: async (id, state, at) =>
-    void (await sql`update mails set state = ${state}, settled_at = ${at}, values = null, attempts = attempts + ${state === 'expired' ? 0 : 1}
-      where id = ${id} and state = 'queued'`.execute(db)),
+  settle: async (id, state, at, shown) =>
+    void (await sql`with settled as (
+        update mails set state = ${state}, settled_at = ${at}, values = null, attempts = attempts + ${state === 'expired' ? 0 : 1}
+        where id = ${id} and state = 'queued' returning id)
+      insert into mail_texts (mail_id, language, subject, text, sent_at)
+      select id, ${shown?.language ?? ''}, ${shown?.subject ?? ''}, ${shown?.text ?? ''}, ${at}::timestamptz from settled
+      where ${shown !== undefined}`.execute(db)),
+  textOf: async (id) => {
+    const { rows } = await sql<RowOf<'mail_texts', 'language' | 'subject' | 'text'>>`
+      select language, subject, text from mail_texts where mail_id = ${id}`.execute(db);
+    return rows[0];
+  },
+  deleteTextsBefore: async (tx, before) =>
+    void (await sql`delete from mail_texts where sent_at < ${before}`.execute(tx.db)),
   withdraw: async (id) => void (await sql`delete from mails where id = ${id} and state = 'queued'`.execute(db)),
   newest: async ({ customerId, subjectIds, limit }) => {
     const conditions = [
       ...(customerId === undefined ? [] : [sql`customer_id = ${customerId}`]),
       ...(subjectIds.length === 0 ? [] : [sql`subject_id = any(${[...subjectIds]}::text[])`]),
     ];
-    const { rows } = await sql<ListRow>`select id, template, state, queued_at, settled_at from mails
+    const { rows } = await sql<ListRow>`select id, template, state, queued_at, settled_at,
+        exists (select from mail_texts where mail_id = mails.id) as has_text from mails
       ${conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`}
       order by queued_at desc, id desc limit ${pageLimit(limit)}`.execute(db);
     return rows.map(rowOf);

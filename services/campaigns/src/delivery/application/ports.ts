@@ -46,7 +46,12 @@ export type MailRow = {
   readonly state: MailState;
   readonly queuedAt: Date;
   readonly sentAt?: Date;
+  /** Its text can be shown. */
+  readonly hasText: boolean;
 };
+
+/** What a sent email told its reader, without links and codes. */
+export type MailText = { readonly language: string; readonly subject: string; readonly text: string };
 
 export type Mails = {
   /** Returns false and stores nothing if an email of a template in `unlessAfter` exists for the same subject. */
@@ -54,8 +59,10 @@ export type Mails = {
   /** Returns undefined once the email is settled. */
   readonly findWaiting: (id: string) => Promise<WaitingMail | undefined>;
   readonly recordAttempt: (tx: Tx, id: string) => Promise<void>;
-  /** Settles an email once and blanks its content; a repetition changes nothing. */
-  readonly settle: (id: string, state: Exclude<MailState, 'queued'>, at: Date) => Promise<void>;
+  /** Settles an email once, blanks its content and stores what may be shown; a repetition changes nothing. */
+  readonly settle: (id: string, state: Exclude<MailState, 'queued'>, at: Date, shown?: MailText) => Promise<void>;
+  readonly textOf: (id: string) => Promise<MailText | undefined>;
+  readonly deleteTextsBefore: (tx: Tx, before: Date) => Promise<void>;
   /** Deletes an email that waits, with its address. */
   readonly withdraw: (id: string) => Promise<void>;
   readonly newest: (input: {

@@ -2,10 +2,10 @@ import type { Clock } from '@keepsake/platform/clock';
 import type { Handler, RequestContext } from '@keepsake/platform/request-context';
 import { pauseAfterMs } from '../domain/email-retry.js';
 import type { Writings } from '../domain/mail-texts.js';
-import { compose } from '../domain/templates.js';
+import { compose, composeShown } from '../domain/templates.js';
 import { sendMailJob } from './mail-queue.js';
 import { draft } from './mail-values.js';
-import type { Mails, Mailer, StillWanted, WaitingMail } from './ports.js';
+import type { Mails, Mailer, MailText, StillWanted, WaitingMail } from './ports.js';
 
 type Outcome = Parameters<Mails['settle']>[1];
 
@@ -37,9 +37,9 @@ const attempt = async (
   mail: WaitingMail,
   ctx: RequestContext,
 ): Promise<void> => {
-  const settle = async (outcome: Outcome): Promise<void> => {
+  const settle = async (outcome: Outcome, shown?: MailText): Promise<void> => {
     const at = clock.now();
-    await mails.settle(mail.id, outcome, at);
+    await mails.settle(mail.id, outcome, at, shown);
     observe(outcome, Math.max(0, at.getTime() - mail.queuedAt.getTime()) / 1_000);
   };
   const now = clock.now();
@@ -54,7 +54,7 @@ const attempt = async (
   const { language, headers: own, ...written } = compose(parsed, writingIn, mail.language);
   const headers = { 'Content-Language': language, ...own };
   const answer = await post.send({ id: mail.id, to: mail.to, ...written, headers });
-  if (answer === 'taken') return settle('sent');
+  if (answer === 'taken') return settle('sent', composeShown(parsed, writingIn, mail.language));
   const attempts = mail.attempts + 1;
   const pauseMs = answer === 'refused' ? undefined : pauseAfterMs(attempts);
   const cause = answer === 'refused' ? answer : answer.away;

@@ -57,6 +57,16 @@ export const write = (email: EmailContent, branding: Branding, layout: Layout = 
   };
 };
 
+/** Replaces links and codes, which open what only the reader may open, by their labels. */
+export const withoutSecrets = ({ subject, recipientName, parts }: EmailContent): EmailContent => ({
+  subject,
+  ...(recipientName !== undefined && { recipientName }),
+  parts: parts.map((part): Part => {
+    if ('button' in part) return { paragraph: `[${part.button}]` };
+    return 'code' in part ? { paragraph: '[…]' } : part;
+  }),
+});
+
 const asText = (greeting: string, { parts, footer }: EmailContent, branding: Branding, layout: Layout): string => {
   const signature = `${layout.regards}\n${oneLine(branding.brandName)}\n${branding.supportEmail}`;
   const below = footer ? [`${footer.sentence}\n${layout.labelled(footer.link)} ${footer.to}`] : [];

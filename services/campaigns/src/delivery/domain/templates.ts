@@ -1,6 +1,6 @@
 import { capsuleOpened, ownCapsuleOpened } from './templates/capsules.js';
 import { caseOverPlan, supportOverPlan } from './templates/over-plan.js';
-import { write, type EmailContent, type WrittenMail } from './email-content.js';
+import { withoutSecrets, write, type EmailContent, type WrittenMail } from './email-content.js';
 import type { Writing, Writings } from './mail-texts.js';
 import { accountLeaving, activationUndone, emailChanging, emailToConfirm } from './templates/account.js';
 import {
@@ -186,15 +186,41 @@ const stopHeaders = ({ oneClickStop }: EmailContent): Readonly<Record<string, st
     ? {}
     : { 'List-Unsubscribe': `<${oneClickStop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
-export const compose = ({ template, values }: Draft, writingIn: Writings, language?: string): ComposedMail => {
-  const writing = writingIn(template in translated ? language : undefined);
-  const contentOf = templates[template] as (given: typeof values, writing: Writing) => EmailContent;
-  const content = contentOf(values, writing);
+const contentOf = ({ template, values }: Draft, writing: Writing): EmailContent =>
+  (templates[template] as (given: typeof values, writing: Writing) => EmailContent)(values, writing);
+
+export const compose = (draft: Draft, writingIn: Writings, language?: string): ComposedMail => {
+  const writing = writingIn(draft.template in translated ? language : undefined);
+  const content = contentOf(draft, writing);
   return {
     ...write(content, writing, writing.layout),
     language: writing.language,
     headers: stopHeaders(content),
   };
+};
+
+/** Emails about an order, whose text support may read again. */
+const shownAgain: ReadonlySet<TemplateName> = new Set([
+  'order-received',
+  'payment-confirmed',
+  'order-shipped',
+  'order-completed',
+  'order-closed',
+  'order-cancelled',
+  'order-refunded',
+  'replacement-shipped',
+]);
+
+/** Returns what support may read of an email after it is sent; undefined for all that are not about an order. */
+export const composeShown = (
+  draft: Draft,
+  writingIn: Writings,
+  language?: string,
+): { readonly language: string; readonly subject: string; readonly text: string } | undefined => {
+  if (!shownAgain.has(draft.template)) return undefined;
+  const writing = writingIn(language);
+  const { subject, text } = write(withoutSecrets(contentOf(draft, writing)), writing, writing.layout);
+  return { language: writing.language, subject, text };
 };
 
 /** Skips an email if a later one about the same subject was already sent: "received" must not follow "complete". */

@@ -1,20 +1,18 @@
+import { isEventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { matchesSearch, listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql, type RawBuilder } from 'kysely';
 import type { Audience, Campaign, Campaigns, CountedCampaign, SendingSettings } from '../application/ports.js';
 import {
-  businessOf,
   campaignStatuses,
   overridable,
   reportingDays,
-  restDays,
-  wayOf,
   type CampaignCounts,
   type CampaignStatus,
   type LeftOutReason,
-  type TemplateType,
 } from '../domain/campaign.js';
+import { judged } from './audience.postgres.js';
 import { recipientsPage } from './campaign-recipients.postgres.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 
@@ -36,6 +34,14 @@ const campaignOf = (row: Row): Campaign => ({
   subject: row.subject,
   body: row.body,
   templateType: row.template_type,
+  segment: {
+    occasions: row.segment_occasions.filter(isEventTypeSlug),
+    ...present({
+      page: row.segment_page ?? undefined,
+      pageMinDays: row.segment_min_days ?? undefined,
+      pageMaxDays: row.segment_max_days ?? undefined,
+    }),
+  },
   state: row.state,
   createdBy: row.created_by,
   createdAt: row.created_at,
@@ -82,55 +88,23 @@ const inStatus = (status: CampaignStatus, now: Date): RawBuilder<unknown> => {
   return status === 'sent' ? sql`(state = 'sent' and not ${over})` : sql`state = ${status}`;
 };
 
-type Judging = Pick<Campaign, 'id' | 'templateType' | 'subject' | 'body'>;
-
-/** Selects everyone the campaign could reach, with the reason that excludes them by their own data. */
-const people = (type: TemplateType): RawBuilder<unknown> =>
-  wayOf(type) === 'newsletter'
-    ? sql`select c.customer_id as person_id, null::uuid as prospect_id,
-          case when w.granted is not true then 'no-consent' when s.id is not null then 'suppressed' end as against
-        from customers c
-        left join consent_now w on w.customer_id = c.customer_id and w.purpose = 'marketing'
-        left join suppressions s on s.person_id = c.customer_id where c.email <> ''`
-    : sql`select p.person_id, p.id as prospect_id,
-          case when s.id is not null then 'suppressed' when p.status = 'responded' then 'responded'
-            when b.person_id is not null then 'partner' end as against
-        from prospects p
-        left join suppressions s on s.person_id = p.person_id
-        left join partner_people b on b.person_id = p.person_id
-        where p.business_type = ${businessOf(type)}`;
-
-/** Adds exclusions by earlier campaigns; claiming a recipient checks all of them again. */
-const judged = ({ id, templateType, subject, body }: Judging, now: Date): RawBuilder<unknown> => sql`(
-  with told as (
-    select distinct r.person_id from campaign_recipients r join campaigns o on o.id = r.campaign_id
-    where o.id <> ${id} and o.template_type = ${templateType} and o.subject = ${subject} and o.body = ${body}
-      and r.state = 'accepted'),
-  recent as (
-    select r.person_id from campaign_recipients r
-    where r.campaign_id <> ${id} and r.state = 'accepted'
-      and r.settled_at > ${now}::timestamptz - make_interval(days => ${restDays})
-    union select r.person_id from campaign_recipients r join campaigns o on o.id = r.campaign_id and o.state = 'sending'
-    where r.campaign_id <> ${id} and r.state in ('waiting', 'sending'))
-  select p.person_id, p.prospect_id, coalesce(p.against,
-    case when t.person_id is not null then 'same-words' when n.person_id is not null then 'recent' end) as out_because
-  from (${people(templateType)}) p
-  left join told t on t.person_id = p.person_id left join recent n on n.person_id = p.person_id)`;
-
 const audienceOf = (counts: Readonly<Partial<Record<LeftOutReason | 'none', number>>>): Audience => ({
   people: counts.none ?? 0,
   withoutConsent: counts['no-consent'] ?? 0,
   suppressed: counts.suppressed ?? 0,
   responded: counts.responded ?? 0,
   partners: counts.partner ?? 0,
+  outsideSegment: counts.segment ?? 0,
   sameWords: counts['same-words'] ?? 0,
   recent: counts.recent ?? 0,
 });
 
 export const postgresCampaigns = (db: Db): Campaigns => ({
   insert: async (tx, one) =>
-    void (await sql`insert into campaigns (id, name, subject, body, template_type, state, created_by, created_at)
-      values (${one.id}, ${one.name}, ${one.subject}, ${one.body}, ${one.templateType}, ${one.state}, ${one.createdBy}, ${one.createdAt})`.execute(
+    void (await sql`insert into campaigns (id, name, subject, body, template_type, state, created_by, created_at,
+        segment_occasions, segment_page, segment_min_days, segment_max_days)
+      values (${one.id}, ${one.name}, ${one.subject}, ${one.body}, ${one.templateType}, ${one.state}, ${one.createdBy}, ${one.createdAt},
+        ${[...one.segment.occasions]}::text[], ${one.segment.page ?? null}, ${one.segment.pageMinDays ?? null}, ${one.segment.pageMaxDays ?? null})`.execute(
       tx.db,
     )),
   find: async (id) => {
@@ -150,10 +124,12 @@ export const postgresCampaigns = (db: Db): Campaigns => ({
       asked: input,
       read: counted,
     }),
-  write: async (tx, id, { name, subject, body, state, sendAt }) => {
+  write: async (tx, id, { name, subject, body, segment, state, sendAt }) => {
     const { rows } =
       await sql`update campaigns set name = ${name}, subject = ${subject}, body = ${body}, state = ${state},
-        send_at = ${sendAt ?? null}
+        send_at = ${sendAt ?? null}, segment_occasions = ${[...segment.occasions]}::text[],
+        segment_page = ${segment.page ?? null}, segment_min_days = ${segment.pageMinDays ?? null},
+        segment_max_days = ${segment.pageMaxDays ?? null}
       where id = ${id} and state in ('draft', 'scheduled') and archived_at is null returning 1`.execute(tx.db);
     return rows.length === 1;
   },

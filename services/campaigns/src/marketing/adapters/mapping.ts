@@ -21,6 +21,7 @@ export const campaignAnswer = (
     pauseReason,
     beganBy,
     archivedAt,
+    segment,
     ...one
   }: CountedCampaign,
   { now, branding }: { readonly now: Date; readonly branding: Branding },
@@ -35,6 +36,7 @@ export const campaignAnswer = (
     sentAt: sentAt?.toISOString(),
     archivedAt: archivedAt?.toISOString(),
   }),
+  segment: { ...segment, occasions: [...segment.occasions] },
   renderedSubject: renderedSubject(one, branding),
   status: statusOf({ state, ...present({ sentAt }) }, now),
   createdAt: createdAt.toISOString(),

@@ -1,4 +1,5 @@
 import { marketingRpc as contract } from '@keepsake/contracts/rpc/marketing';
+import { eventTypeSlugs } from '@keepsake/contracts/catalog/event-types';
 import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { present } from '@keepsake/contracts/values/present';
 import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-service';
@@ -9,7 +10,14 @@ import { z } from 'zod';
 import type { Campaigns, Feedback, Prospects, Sending } from '../application/ports.js';
 import { archiveCampaign, restoreCampaign } from '../application/archive-campaign.js';
 import { followLink, recordOpen, unsubscribe } from '../application/feedback.js';
-import { getCampaign, getSending, listCampaigns, listRecipients, saveSending } from '../application/list-campaigns.js';
+import {
+  countAudience,
+  getCampaign,
+  getSending,
+  listCampaigns,
+  listRecipients,
+  saveSending,
+} from '../application/list-campaigns.js';
 import type { Mailer, Branding } from '../../delivery/api.js';
 import type { Preferences } from '../../reminders/api.js';
 import { importProspects, listProspects, markProspect } from '../application/prospects.js';
@@ -50,6 +58,13 @@ const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(te
 const subject = z.string().max(200);
 const body = z.string().max(20_000);
 const name = z.string().trim().min(1, 'Please give it a name.').max(120);
+const days = z.int().min(0).max(36_500).exactOptional();
+const segment = z.object({
+  occasions: z.array(z.enum(eventTypeSlugs)).max(20),
+  page: z.enum(['opened', 'none']).exactOptional(),
+  pageMinDays: days,
+  pageMaxDays: days,
+});
 const saved = z.object({
   campaignId: z.uuid(),
   name,
@@ -57,6 +72,7 @@ const saved = z.object({
   body,
   draft: z.boolean(),
   sendAt: instant.exactOptional(),
+  segment: segment.exactOptional(),
 });
 const address = z
   .string()
@@ -100,6 +116,7 @@ export const marketingRpcService = (use: MarketingUse): RpcService => {
       const { campaign: found, audience } = await getCampaign(use)(input, ctx);
       return { campaign: campaign(found), body: found.body, audience };
     }),
+    CountAudience: method(one.extend({ segment }), countAudience(use)),
     SaveCampaign: method(saved, async (input, ctx) => campaign(await saveCampaign(use)(input, ctx))),
     SendCampaign: method(
       one.extend({

@@ -1,8 +1,10 @@
 import { campaignsStaffActed } from '@keepsake/contracts/events/campaigns/staff-acted.v1';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
+import { invalidFields } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/request-context';
 import type { ListPage } from '@keepsake/platform/work-list';
+import { segmentProblem, type Segment } from '../domain/segment.js';
 import type { Audience, Campaigns, CountedCampaign, RecipientRow, SendingSettings } from './ports.js';
 import { unknownCampaign } from './send-campaign.js';
 
@@ -30,6 +32,24 @@ export const getCampaign =
     const campaign = await campaigns.find(campaignId);
     if (!campaign) throw unknownCampaign();
     return { campaign, audience: await campaigns.audience(campaign, clock.now()) };
+  };
+
+/** Counts who would get the campaign with this segment; stores nothing. */
+export const countAudience =
+  ({
+    campaigns,
+    clock,
+  }: {
+    readonly campaigns: Campaigns;
+    readonly clock: Clock;
+  }): Handler<{ readonly campaignId: string; readonly segment: Segment }, Audience> =>
+  async ({ campaignId, segment }, ctx) => {
+    requireStaff(ctx.caller, 'marketing');
+    const campaign = await campaigns.find(campaignId);
+    if (!campaign) throw unknownCampaign();
+    const wrong = segmentProblem(campaign.templateType, segment);
+    if (wrong !== undefined) throw invalidFields([{ field: 'segment', message: wrong }]);
+    return campaigns.audience({ ...campaign, segment }, clock.now());
   };
 
 export const listRecipients =

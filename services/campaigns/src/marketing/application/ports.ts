@@ -9,6 +9,7 @@ import type {
   RecipientState,
   TemplateType,
 } from '../domain/campaign.js';
+import type { Segment } from '../domain/segment.js';
 
 export type Campaign = {
   readonly id: string;
@@ -16,6 +17,7 @@ export type Campaign = {
   readonly subject: string;
   readonly body: string;
   readonly templateType: TemplateType;
+  readonly segment: Segment;
   readonly state: CampaignState;
   readonly pauseReason?: PauseReason;
   readonly sendAt?: Date;
@@ -40,7 +42,7 @@ export type CampaignTotals = {
   readonly responded: number;
 };
 
-type Wording = Pick<Campaign, 'name' | 'subject' | 'body'>;
+type Wording = Pick<Campaign, 'name' | 'subject' | 'body' | 'segment'>;
 
 /** Each person counts once: as a recipient, or under the first reason that excludes them. */
 export type Audience = {
@@ -49,6 +51,7 @@ export type Audience = {
   readonly suppressed: number;
   readonly responded: number;
   readonly partners: number;
+  readonly outsideSegment: number;
   readonly sameWords: number;
   readonly recent: number;
 };
@@ -90,7 +93,7 @@ export type Campaigns = {
   readonly end: (tx: Tx, id: string, at: Date) => Promise<void>;
   readonly totals: (now: Date) => Promise<CampaignTotals>;
   readonly audience: (
-    campaign: Pick<Campaign, 'id' | 'templateType' | 'subject' | 'body'>,
+    campaign: Pick<Campaign, 'id' | 'templateType' | 'subject' | 'body' | 'segment'>,
     now: Date,
   ) => Promise<Audience>;
   readonly settings: () => Promise<SendingSettings>;

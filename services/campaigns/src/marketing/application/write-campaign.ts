@@ -7,6 +7,7 @@ import { invalidFields, problem } from '@keepsake/platform/problem';
 import type { Handler, Tx } from '@keepsake/platform/request-context';
 import { freeName, isUnwritten, startOf, type TemplateType } from '../domain/campaign.js';
 import { campaignMail, faultsOf, sampleReader } from '../domain/campaign-email.js';
+import { everyone, segmentProblem, type Segment } from '../domain/segment.js';
 import type { Branding, Mailer } from '../../delivery/api.js';
 import type { Campaigns, CountedCampaign } from './ports.js';
 import { beginCampaignJob, sendCampaignJob, unknownCampaign } from './send-campaign.js';
@@ -49,6 +50,7 @@ export const createCampaign =
         ...startOf[templateType],
         name: free,
         templateType,
+        segment: everyone,
         state: draft ? ('draft' as const) : ('scheduled' as const),
         createdBy: staff.id,
         createdAt: deps.clock.now(),
@@ -66,7 +68,7 @@ export const copyCampaign =
   async ({ campaignId }, ctx) => {
     const staff = requireStaff(ctx.caller, 'marketing');
     const { campaigns, ids, clock } = deps;
-    const { subject, body, templateType, name } = await found(campaigns, campaignId);
+    const { subject, body, templateType, segment, name } = await found(campaigns, campaignId);
     const newName = `Copy of ${name}`.slice(0, 110);
     const free = freeName(newName, await campaigns.namesLike(newName));
     const { id } = await ctx.transaction(async (tx) => {
@@ -76,6 +78,7 @@ export const copyCampaign =
         subject,
         body,
         templateType,
+        segment,
         state: 'draft' as const,
         createdBy: staff.id,
         createdAt: clock.now(),
@@ -93,6 +96,8 @@ type Save = Named & {
   readonly body: string;
   readonly draft: boolean;
   readonly sendAt?: Date;
+  /** Absent: unchanged. */
+  readonly segment?: Segment;
 };
 
 /** Accepts an invalid draft but no invalid campaign that is ready. */
@@ -102,10 +107,13 @@ export const saveCampaign =
     readonly clock: Clock;
     readonly branding: Branding;
   }): Handler<Save, CountedCampaign> =>
-  async ({ campaignId, draft, sendAt, ...wording }, ctx) => {
+  async ({ campaignId, draft, sendAt, segment: chosen, ...wording }, ctx) => {
     const staff = requireStaff(ctx.caller, 'marketing');
     const { campaigns, clock, branding } = deps;
     const campaign = await found(campaigns, campaignId);
+    const segment = chosen ?? campaign.segment;
+    const wrong = segmentProblem(campaign.templateType, segment);
+    if (wrong !== undefined) throw invalidFields([{ field: 'segment', message: wrong }]);
     const problems = draft ? [] : faultsOf(campaign.templateType, wording, branding);
     if (!draft && isUnwritten(campaign.templateType, wording.body))
       throw invalidFields([
@@ -119,7 +127,7 @@ export const saveCampaign =
       throw invalidFields([{ field: 'sendAt', message: 'This time is over. Please choose a later one.' }]);
     await ctx.transaction(async (tx) => {
       const state = draft ? ('draft' as const) : ('scheduled' as const);
-      const kept = await campaigns.write(tx, campaignId, { ...wording, state, ...present({ sendAt }) });
+      const kept = await campaigns.write(tx, campaignId, { ...wording, segment, state, ...present({ sendAt }) });
       if (!kept && campaign.archivedAt)
         throw problem('conflict', 'campaign-archived', `“${campaign.name}” is archived. Restore it to change it.`);
       if (!kept)
@@ -128,7 +136,7 @@ export const saveCampaign =
           'campaign-already-begun',
           `“${campaign.name}” is being sent or was sent; its words stay as they are. Please make a new one.`,
         );
-      act(tx, staff.id, campaignId, 'change', ['name', 'subject', 'body', 'state', 'sendAt']);
+      act(tx, staff.id, campaignId, 'change', ['name', 'subject', 'body', 'state', 'sendAt', 'segment']);
       if (!draft && sendAt)
         tx.enqueue(
           beginCampaignJob,

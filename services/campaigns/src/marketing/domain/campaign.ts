@@ -74,7 +74,7 @@ type Start = { readonly name: string; readonly subject: string; readonly body: s
 export const restDays = 7;
 
 /** Reasons that exclude a person from a campaign. */
-export type LeftOutReason = 'no-consent' | 'suppressed' | 'responded' | 'partner' | 'same-words' | 'recent';
+export type LeftOutReason = 'no-consent' | 'suppressed' | 'responded' | 'partner' | 'segment' | 'same-words' | 'recent';
 /** The sender may override these reasons. */
 export const overridable: readonly LeftOutReason[] = ['same-words', 'recent'];
 

@@ -21,6 +21,9 @@ const dayOf = ({ wanted: requested, ...day }: DayRow): ReminderDay => ({
   ...(requested === null ? {} : { wanted: requested }),
 });
 
+/** Tables that follow a person to another address. */
+const factTables = ['mails', 'contact_pages', 'contact_orders'];
+
 export const postgresPreferences = (db: Db): Preferences => ({
   preferencesOf: (customerId) => preferences(db, customerId),
   lockedPreferences: (tx, customerId) => preferences(tx.db, customerId),
@@ -127,7 +130,8 @@ export const postgresPreferences = (db: Db): Preferences => ({
       insert into occasions (customer_id, kind, name, date, source, wanted, removed, code_id, order_id)
       select ${toId}, kind, name, date, source, wanted, removed, code_id, order_id from occasions where customer_id = ${fromId}
       on conflict (customer_id, kind, name, date) do nothing`.execute(tx.db);
-    await sql`update mails set customer_id = ${toId} where customer_id = ${fromId}`.execute(tx.db);
+    for (const table of factTables)
+      await sql`update ${sql.table(table)} set customer_id = ${toId} where customer_id = ${fromId}`.execute(tx.db);
     await sql`
       insert into reader_languages (customer_id, language, at)
       select ${toId}, language, at from reader_languages where customer_id = ${fromId}
@@ -161,6 +165,7 @@ export const postgresPreferences = (db: Db): Preferences => ({
       update mails set to_email = '', customer_id = 'erased-customer', values = null,
         state = case state when 'queued' then 'suppressed' else state end, settled_at = coalesce(settled_at, ${before})
       where customer_id = ${customerId} and queued_at <= ${before}`.execute(tx.db);
+    await sql`delete from mail_texts where mail_id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx.db);
     // Counts of campaigns stay; the identity goes. The suppression list keeps the hash but no address, so that a later
     // import of the same address is recognized.
     await sql`
@@ -172,6 +177,8 @@ export const postgresPreferences = (db: Db): Preferences => ({
     await sql`delete from prospects where person_id = ${customerId}`.execute(tx.db);
     await sql`delete from reminders where customer_id = ${customerId}`.execute(tx.db);
     await sql`delete from reminders_on_day where customer_id = ${customerId}`.execute(tx.db);
+    for (const table of ['contact_pages', 'contact_orders'])
+      await sql`delete from ${sql.table(table)} where customer_id = ${customerId}`.execute(tx.db);
     await sql`delete from occasions where customer_id = ${customerId}`.execute(tx.db);
     await sql`delete from consents where customer_id = ${customerId}`.execute(tx.db);
     await sql`delete from reader_languages where customer_id = ${customerId} and at <= ${before}`.execute(tx.db);

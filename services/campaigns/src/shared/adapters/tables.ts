@@ -47,6 +47,10 @@ type Campaigns = {
   include_recent: Generated<boolean>;
   name: string;
   pause_reason: "staff" | "bounces" | null;
+  segment_max_days: number | null;
+  segment_min_days: number | null;
+  segment_occasions: Generated<string[]>;
+  segment_page: "opened" | "none" | null;
   send_at: Date | null;
   sent_at: Date | null;
   state: "draft" | "scheduled" | "sending" | "paused" | "sent";
@@ -76,6 +80,20 @@ type Consents = {
   id: Generated<number>;
   purpose: "marketing" | "reminders" | "notifications";
   source: string;
+};
+
+type ContactOrders = {
+  customer_id: string;
+  occasion: string;
+  order_id: string;
+  placed_at: Date;
+};
+
+type ContactPages = {
+  customer_id: string;
+  occasion: string | null;
+  opened_at: Date;
+  page_id: string;
 };
 
 type Customers = {
@@ -122,6 +140,14 @@ type Mails = {
   template: string;
   to_email: string;
   values: unknown | null;
+};
+
+type MailTexts = {
+  language: string;
+  mail_id: string;
+  sent_at: Date;
+  subject: string;
+  text: string;
 };
 
 type Occasions = {
@@ -217,10 +243,13 @@ export type DB = {
   closing_mailings: ClosingMailings;
   consent_now: ConsentNow;
   consents: Consents;
+  contact_orders: ContactOrders;
+  contact_pages: ContactPages;
   customers: Customers;
   figure_zone: FigureZone;
   mail_counts: MailCounts;
   mail_returns: MailReturns;
+  mail_texts: MailTexts;
   mails: Mails;
   occasions: Occasions;
   partner_people: PartnerPeople;

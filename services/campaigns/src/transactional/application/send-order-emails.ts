@@ -2,7 +2,7 @@ import { lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import { present } from '@keepsake/contracts/values/present';
 import type { Handler } from '@keepsake/platform/request-context';
 import type { Branding, Languages, MailQueue } from '../../delivery/api.js';
-import { saveOrderDayJob, type Customers, type OrderClient } from '../../reminders/api.js';
+import { saveOrderDayJob, type ContactFacts, type Customers, type OrderClient } from '../../reminders/api.js';
 
 export type TellOfOrder = {
   readonly orderId: string;
@@ -15,6 +15,7 @@ export type TellOfOrder = {
 export type TellOfOrderDeps = {
   readonly orders: OrderClient;
   readonly customers: Customers;
+  readonly facts: Pick<ContactFacts, 'placedOrder'>;
   readonly queue: MailQueue;
   readonly languages: Pick<Languages, 'saveIfUnknown'>;
   readonly branding: Branding;
@@ -27,8 +28,10 @@ export const sendOrderEmails =
     if (await ctx.storedResult<true>()) return;
     const { customerId, email, ...buyer } = await deps.orders.buyerOf(orderId, ctx);
     const values = { ...buyer, orderId, paid };
+    const { slug: occasion } = lookUpEventType(buyer.eventType);
     await ctx.transaction(async (tx) => {
       if (language !== undefined && email !== '') await deps.languages.saveIfUnknown(tx, { customerId, language, at });
+      await deps.facts.placedOrder(tx, { orderId, customerId, occasion, at });
       await deps.queue.add(tx, {
         ...present({ language }),
         to: email,
@@ -40,7 +43,7 @@ export const sendOrderEmails =
         draft: { template: 'support-new-order', values },
         subjectId: orderId,
       });
-      if (lookUpEventType(buyer.eventType).slug === 'birthday') {
+      if (occasion === 'birthday') {
         // The job may run before the event about the customer, which every order also publishes.
         const { firstName, lastName } = buyer;
         await deps.customers.meet(tx, { customerId, email, firstName, lastName });

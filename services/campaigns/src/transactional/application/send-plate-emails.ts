@@ -3,7 +3,13 @@ import { isTestPlate } from '@keepsake/contracts/values/plate-code';
 import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { present } from '@keepsake/contracts/values/present';
 import type { Handler } from '@keepsake/platform/request-context';
-import { remembranceOf, type Customers, type OrderClient, type Preferences } from '../../reminders/api.js';
+import {
+  remembranceOf,
+  type ContactFacts,
+  type Customers,
+  type OrderClient,
+  type Preferences,
+} from '../../reminders/api.js';
 import type { Languages, MailQueue } from '../../delivery/api.js';
 import type { PlateClient } from './ports.js';
 
@@ -33,6 +39,7 @@ export const sendClaimEmail =
 
 export type WelcomeOwner = {
   readonly codeId: string;
+  readonly timelineId: string;
   readonly customerId: string;
   readonly test: boolean;
   /** Of the owner's browser. */
@@ -50,10 +57,11 @@ export const sendWelcomeEmail =
     readonly customers: Pick<Customers, 'meet'>;
     readonly preferences: Pick<Preferences, 'addDay'>;
     readonly languages: Pick<Languages, 'saveIfUnknown'>;
+    readonly facts: Pick<ContactFacts, 'openedPage'>;
     readonly queue: MailQueue;
     readonly customerIdOf: (normalizedEmail: string) => string;
   }): Handler<WelcomeOwner, void> =>
-  async ({ codeId, customerId, test, language, at }, ctx) => {
+  async ({ codeId, timelineId, customerId, test, language, at }, ctx) => {
     if (test || (await ctx.storedResult<true>())) return;
     const owner = await deps.plates.ownerOf(codeId, ctx);
     if (!owner || deps.customerIdOf(normalizeEmail(owner.email) ?? owner.email) !== customerId) return;
@@ -62,6 +70,7 @@ export const sendWelcomeEmail =
     const { slug: eventTypeSlug } = lookUpEventType(timeline.eventType);
     const day = remembranceOf({ ...timeline, ...present({ eventDate }), eventTypeSlug });
     await ctx.transaction(async (tx) => {
+      await deps.facts.openedPage(tx, { timelineId, customerId, occasion: eventTypeSlug, at });
       if (day) {
         await deps.customers.meet(tx, { customerId, email, firstName: name, lastName: '' });
         await deps.preferences.addDay(tx, customerId, day, codeId);
@@ -85,6 +94,7 @@ export const sendActivationUndoneEmail =
   (deps: {
     readonly orders: OrderClient;
     readonly preferences: Pick<Preferences, 'dropDaysOf'>;
+    readonly facts: Pick<ContactFacts, 'closedPage'>;
     readonly queue: MailQueue;
   }): Handler<TellUndone, void> =>
   async ({ codeId, timelineId, customerId, test }, ctx) => {
@@ -92,6 +102,7 @@ export const sendActivationUndoneEmail =
     const { known, email, firstName } = await deps.orders.customer(customerId, ctx);
     await ctx.transaction(async (tx) => {
       await deps.preferences.dropDaysOf(tx, codeId);
+      await deps.facts.closedPage(tx, { timelineId, codeId });
       if (!known || email === '') return true;
       const draft = { template: 'activation-undone', values: { firstName } } as const;
       await deps.queue.add(tx, { to: email, draft, subjectId: timelineId });

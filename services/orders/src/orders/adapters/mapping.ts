@@ -69,7 +69,7 @@ export const orderAnswer = ({
   hasAddress: order.address !== undefined,
   codesShort: order.codesShort,
   plates: platesOf(order),
-  atMaker: order.atMaker && order.cancelledAt === undefined,
+  atMaker: isAtMaker(order),
   payable,
   refundedCents: order.refundedCents,
   owedCents: owedCents(order),
@@ -79,6 +79,26 @@ export const orderAnswer = ({
   ...(amounts ? amountsOf(order) : {}),
   ...(full ? personal(order, codes) : {}),
 });
+
+export const markAnswer = (order: StoredOrder): Answer<'ListOrderMarks'>['marks'][number] => ({
+  ...present({
+    paidAt: iso(order.paidAt),
+    shippedAt: iso(order.shippedAt),
+    cancelledAt: iso(order.cancelledAt),
+    completedAt: iso(order.completedAt),
+    paymentFlag: order.paymentFlag,
+    dispute: order.dispute,
+  }),
+  id: order.id,
+  status: order.status,
+  addressNeeded: order.address === undefined,
+  codesShort: order.codesShort,
+  atMaker: isAtMaker(order),
+  totalPrice: order.totalCents,
+  refundedCents: order.refundedCents,
+});
+
+const isAtMaker = ({ atMaker, cancelledAt }: StoredOrder): boolean => atMaker && cancelledAt === undefined;
 
 const amountsOf = (order: StoredOrder) => ({
   ...present({

@@ -1,4 +1,4 @@
-import { isApiScope } from '@keepsake/contracts/values/integrations';
+import { businessAccount, isKeyScope } from '@keepsake/contracts/values/integrations';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ const keyOf = (row: Row): ApiKey => ({
   accountId: row.account_id,
   name: row.name,
   lastFour: row.last_four,
-  scopes: row.scopes.filter(isApiScope),
+  scopes: row.scopes.filter(isKeyScope),
   createdBy: row.creator,
   createdAt: row.created_at,
   ...present({
@@ -25,8 +25,8 @@ const keyOf = (row: Row): ApiKey => ({
 });
 
 const withCreator = sql`select k.*, coalesce((select first_name || ' ' || last_name from members where id = k.created_by),
-    a.first_name || ' ' || a.last_name) as creator
-  from api_keys k join accounts a on a.id = k.account_id`;
+    a.first_name || ' ' || a.last_name, k.created_by::text) as creator
+  from api_keys k left join accounts a on a.id = k.account_id`;
 
 export const postgresApiKeys = (db: Db): ApiKeys => ({
   lockCount: async (tx, accountId) => {
@@ -53,7 +53,8 @@ export const postgresApiKeys = (db: Db): ApiKeys => ({
   },
   byHash: async (tokenHash) => {
     const { rows } = await sql<Row>`${withCreator}
-      where k.token_hash = ${tokenHash} and k.revoked_at is null and a.account_status = 'active'`.execute(db);
+      where k.token_hash = ${tokenHash} and k.revoked_at is null
+        and (a.account_status = 'active' or k.account_id = ${businessAccount})`.execute(db);
     return rows[0] && keyOf(rows[0]);
   },
   used: async (tx, keyId, at) =>

@@ -1,6 +1,6 @@
 import { integrationMessages } from '@keepsake/contracts/catalog/integration-messages';
 import { requiredLine } from '@keepsake/contracts/rest/fields';
-import { apiScopes, webhookEvents } from '@keepsake/contracts/values/integrations';
+import { apiScopes, businessScopes, orderWebhookEvents, webhookEvents } from '@keepsake/contracts/values/integrations';
 import { integrationsRpc as contract, type IntegrationsDefinition } from '@keepsake/contracts/rpc/integrations';
 import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
@@ -87,7 +87,9 @@ export const integrationsRpcService = (use: IntegrationsUse): RpcService => {
     CreateApiKey: method(
       z.object({
         name: requiredLine(80, integrationMessages.keyName),
-        scopes: z.array(z.enum(apiScopes, integrationMessages.scopes)).min(1, integrationMessages.scopes),
+        scopes: z
+          .array(z.enum([...apiScopes, ...businessScopes], integrationMessages.scopes))
+          .min(1, integrationMessages.scopes),
         locationIds: z.array(z.uuid(integrationMessages.locations)).max(200),
         tokenHash,
         lastFour: z.string().length(4),
@@ -107,7 +109,9 @@ export const integrationsRpcService = (use: IntegrationsUse): RpcService => {
     CreateWebhook: method(
       z.object({
         url: requiredLine(500, integrationMessages.url),
-        events: z.array(z.enum(webhookEvents, integrationMessages.events)).min(1, integrationMessages.events),
+        events: z
+          .array(z.enum([...webhookEvents, ...orderWebhookEvents], integrationMessages.events))
+          .min(1, integrationMessages.events),
       }),
       async (input, ctx) => {
         const { secret, ...made } = await use.readWebhook(await use.createWebhook(input, ctx), ctx);

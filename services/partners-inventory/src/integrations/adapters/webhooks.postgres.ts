@@ -1,4 +1,4 @@
-import { isWebhookEvent } from '@keepsake/contracts/values/integrations';
+import { isSentEvent } from '@keepsake/contracts/values/integrations';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { decrypt, encrypt } from '@keepsake/platform/encryption';
@@ -18,7 +18,7 @@ const webhookOf = (row: Row): Webhook => ({
   id: row.id,
   accountId: row.account_id,
   url: row.url,
-  events: row.events.filter(isWebhookEvent),
+  events: row.events.filter(isSentEvent),
   active: row.active,
   createdAt: row.created_at,
 });

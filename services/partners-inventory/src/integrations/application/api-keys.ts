@@ -1,4 +1,4 @@
-import type { ApiScope } from '@keepsake/contracts/values/integrations';
+import { isApiScope, isBusinessScope, type KeyScope } from '@keepsake/contracts/values/integrations';
 import { integrationMessages } from '@keepsake/contracts/catalog/integration-messages';
 import { requireSystem } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
@@ -6,7 +6,7 @@ import type { Ids } from '@keepsake/platform/ids';
 import { invalidFields } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/request-context';
 import type { Locations } from '../../accounts/api.js';
-import { recordActivity, requireOwner, type Members, type TeamLog } from '../../team/api.js';
+import type { Members, TeamLog } from '../../team/api.js';
 import {
   apiKeyNotFound,
   apiKeyRefused,
@@ -15,6 +15,7 @@ import {
   tooManyApiKeys,
   type ApiKey,
 } from '../domain/api-key.js';
+import { recordDeed, requireKeeper } from './keeper.js';
 import type { ApiKeys } from './ports.js';
 
 type Deps = {
@@ -28,36 +29,45 @@ type Deps = {
 
 export type CreateApiKey = {
   readonly name: string;
-  readonly scopes: readonly ApiScope[];
+  readonly scopes: readonly KeyScope[];
   /** Empty: all locations. */
   readonly locationIds: readonly string[];
   readonly tokenHash: string;
   readonly lastFour: string;
 };
 
-/** Creates a key of the account, for owners of the team. */
+/** Creates a key of the account, for owners of the team, or of the business, for owners of the back office. */
 export const createApiKey =
   (deps: Deps): Handler<CreateApiKey, { readonly keyId: string }> =>
   async ({ name, scopes, locationIds, tokenHash, lastFour }, ctx) => {
-    const { caller, me } = await requireOwner(deps, ctx.caller);
-    const own = new Set((await deps.locations.list(caller.id)).map(({ id }) => id));
+    const keeper = await requireKeeper(deps, ctx.caller);
+    const { accountId } = keeper;
+    const ofKeeper = keeper.caller.kind === 'staff' ? isBusinessScope : isApiScope;
+    if (!scopes.every(ofKeeper)) throw invalidFields([{ field: 'scopes', message: integrationMessages.scopes }]);
+    const own = new Set(locationIds.length === 0 ? [] : (await deps.locations.list(accountId)).map(({ id }) => id));
     if (locationIds.some((id) => !own.has(id)))
       throw invalidFields([{ field: 'locationIds', message: integrationMessages.locations }]);
     return ctx.transaction(async (tx) => {
-      if ((await deps.apiKeys.lockCount(tx, caller.id)) >= maxApiKeys) throw tooManyApiKeys();
+      if ((await deps.apiKeys.lockCount(tx, accountId)) >= maxApiKeys) throw tooManyApiKeys();
       const [keyId, createdAt] = [deps.ids.next(), deps.clock.now()];
       await deps.apiKeys.insert(tx, {
         id: keyId,
-        accountId: caller.id,
+        accountId,
         name,
         scopes: [...new Set(scopes)],
         tokenHash,
         lastFour,
-        createdBy: me.id,
+        createdBy: keeper.personId,
         createdAt,
         ...(locationIds.length > 0 && { locationIds: [...new Set(locationIds)] }),
       });
-      await recordActivity(deps.teamLog, tx, caller, { act: 'api-key-created', about: name, at: createdAt });
+      await recordDeed(deps.teamLog, tx, keeper, {
+        act: 'api-key-created',
+        subject: 'api-key',
+        subjectId: keyId,
+        about: name,
+        at: createdAt,
+      });
       return { keyId };
     });
   };
@@ -66,13 +76,19 @@ export const createApiKey =
 export const revokeApiKey =
   (deps: Deps): Handler<{ readonly keyId: string }, { readonly keyId: string }> =>
   async ({ keyId }, ctx) => {
-    const { caller } = await requireOwner(deps, ctx.caller);
-    if (!(await deps.apiKeys.find(caller.id, keyId))) throw apiKeyNotFound();
+    const keeper = await requireKeeper(deps, ctx.caller);
+    if (!(await deps.apiKeys.find(keeper.accountId, keyId))) throw apiKeyNotFound();
     return ctx.transaction(async (tx) => {
       const at = deps.clock.now();
-      const name = await deps.apiKeys.revoke(tx, caller.id, keyId, at);
+      const name = await deps.apiKeys.revoke(tx, keeper.accountId, keyId, at);
       if (name !== undefined)
-        await recordActivity(deps.teamLog, tx, caller, { act: 'api-key-revoked', about: name, at });
+        await recordDeed(deps.teamLog, tx, keeper, {
+          act: 'api-key-revoked',
+          subject: 'api-key',
+          subjectId: keyId,
+          about: name,
+          at,
+        });
       return { keyId };
     });
   };
@@ -80,7 +96,7 @@ export const revokeApiKey =
 export const listApiKeys =
   (deps: Pick<Deps, 'apiKeys' | 'members'>): Handler<object, readonly ApiKey[]> =>
   async (_, ctx) =>
-    deps.apiKeys.list((await requireOwner(deps, ctx.caller)).caller.id);
+    deps.apiKeys.list((await requireKeeper(deps, ctx.caller)).accountId);
 
 /** Returns the key with this hash for the gateway. */
 export const identifyApiKey =

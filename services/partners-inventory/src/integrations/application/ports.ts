@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@keepsake/contracts/values/integrations';
+import type { SentEvent } from '@keepsake/contracts/values/integrations';
 import type { Tx } from '@keepsake/platform/request-context';
 import type { ListPage, Sorted } from '@keepsake/platform/work-list';
 import type { ApiKey } from '../domain/api-key.js';
@@ -34,7 +34,7 @@ export type Webhooks = {
   readonly setActive: (tx: Tx, webhookId: string, active: boolean) => Promise<void>;
   readonly remove: (tx: Tx, webhookId: string) => Promise<void>;
   /** Returns the ids of active webhooks of the account for this event. */
-  readonly listening: (tx: Tx, accountId: string, event: WebhookEvent) => Promise<readonly string[]>;
+  readonly listening: (tx: Tx, accountId: string, event: SentEvent) => Promise<readonly string[]>;
 };
 
 export type Deliveries = {

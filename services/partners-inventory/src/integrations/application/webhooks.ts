@@ -1,10 +1,11 @@
-import type { WebhookEvent } from '@keepsake/contracts/values/integrations';
+import { isOrderWebhookEvent, isWebhookEvent, type SentEvent } from '@keepsake/contracts/values/integrations';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
+import { integrationMessages } from '@keepsake/contracts/catalog/integration-messages';
 import { invalidFields } from '@keepsake/platform/problem';
 import type { Caller, Handler } from '@keepsake/platform/request-context';
 import type { ListPage, Sorted } from '@keepsake/platform/work-list';
-import { recordActivity, requireOwner, type Members, type TeamLog } from '../../team/api.js';
+import type { Members, TeamLog } from '../../team/api.js';
 import {
   deliveryNotFound,
   maxWebhooks,
@@ -16,6 +17,7 @@ import {
   type Webhook,
 } from '../domain/webhook.js';
 import { deliverWebhookJob } from './deliver-webhook.js';
+import { recordDeed, requireKeeper } from './keeper.js';
 import type { Deliveries, Webhooks } from './ports.js';
 
 type Deps = {
@@ -30,35 +32,40 @@ type Deps = {
 };
 
 export type OfWebhook = { readonly webhookId: string };
-export type CreateWebhook = { readonly url: string; readonly events: readonly WebhookEvent[] };
+export type CreateWebhook = { readonly url: string; readonly events: readonly SentEvent[] };
 
 /** Returns a webhook of the caller's account. Unknown and foreign ones fail alike. */
 const ownWebhook = async (deps: Pick<Deps, 'webhooks' | 'members'>, webhookId: string, caller: Caller) => {
-  const owner = await requireOwner(deps, caller);
+  const keeper = await requireKeeper(deps, caller);
   const webhook = await deps.webhooks.find(webhookId);
-  if (webhook?.accountId !== owner.caller.id) throw webhookNotFound();
-  return { webhook, caller: owner.caller };
+  if (webhook?.accountId !== keeper.accountId) throw webhookNotFound();
+  return { webhook, keeper };
 };
 
 /** Names a webhook in the log by its host: a path may contain a secret. */
-const aboutWebhook = ({ url }: Pick<Webhook, 'url'>): string => new URL(url).hostname;
+const deedOf = <A extends string>(act: A, { id, url }: Pick<Webhook, 'id' | 'url'>, at: Date) => ({
+  act,
+  subject: 'webhook' as const,
+  subjectId: id,
+  about: new URL(url).hostname,
+  at,
+});
 
 export const createWebhook =
   (deps: Deps): Handler<CreateWebhook, OfWebhook> =>
   async ({ url, events }, ctx) => {
-    const { caller } = await requireOwner(deps, ctx.caller);
+    const keeper = await requireKeeper(deps, ctx.caller);
+    const { accountId } = keeper;
+    const ofKeeper = keeper.caller.kind === 'staff' ? isOrderWebhookEvent : isWebhookEvent;
+    if (!events.every(ofKeeper)) throw invalidFields([{ field: 'events', message: integrationMessages.events }]);
     const problem = deps.addressProblem(url);
     if (problem !== undefined) throw invalidFields([{ field: 'url', message: problem }]);
     return ctx.transaction(async (tx) => {
-      if ((await deps.webhooks.lockCount(tx, caller.id)) >= maxWebhooks) throw tooManyWebhooks();
+      if ((await deps.webhooks.lockCount(tx, accountId)) >= maxWebhooks) throw tooManyWebhooks();
       const [id, createdAt] = [deps.ids.next(), deps.clock.now()];
-      const made = { id, accountId: caller.id, url, events: [...new Set(events)], active: true, createdAt };
+      const made = { id, accountId, url, events: [...new Set(events)], active: true, createdAt };
       await deps.webhooks.insert(tx, made);
-      await recordActivity(deps.teamLog, tx, caller, {
-        act: 'webhook-added',
-        about: aboutWebhook(made),
-        at: createdAt,
-      });
+      await recordDeed(deps.teamLog, tx, keeper, deedOf('webhook-added', made, createdAt));
       return { webhookId: id };
     });
   };
@@ -73,12 +80,12 @@ export const readWebhook =
 export const changeWebhook =
   (deps: Deps): Handler<OfWebhook & { readonly active: boolean }, OfWebhook> =>
   async ({ webhookId, active }, ctx) => {
-    const { webhook, caller } = await ownWebhook(deps, webhookId, ctx.caller);
+    const { webhook, keeper } = await ownWebhook(deps, webhookId, ctx.caller);
     return ctx.transaction(async (tx) => {
       if (webhook.active === active) return { webhookId };
       await deps.webhooks.setActive(tx, webhookId, active);
       const act = active ? 'webhook-on' : 'webhook-off';
-      await recordActivity(deps.teamLog, tx, caller, { act, about: aboutWebhook(webhook), at: deps.clock.now() });
+      await recordDeed(deps.teamLog, tx, keeper, deedOf(act, webhook, deps.clock.now()));
       return { webhookId };
     });
   };
@@ -87,13 +94,12 @@ export const changeWebhook =
 export const deleteWebhook =
   (deps: Deps): Handler<OfWebhook, object> =>
   async ({ webhookId }, ctx) => {
-    const { caller } = await requireOwner(deps, ctx.caller);
-    const webhook = (await deps.webhooks.list(caller.id)).find(({ id }) => id === webhookId);
+    const keeper = await requireKeeper(deps, ctx.caller);
+    const webhook = (await deps.webhooks.list(keeper.accountId)).find(({ id }) => id === webhookId);
     return ctx.transaction(async (tx) => {
       if (!webhook) return {};
       await deps.webhooks.remove(tx, webhookId);
-      const about = aboutWebhook(webhook);
-      await recordActivity(deps.teamLog, tx, caller, { act: 'webhook-deleted', about, at: deps.clock.now() });
+      await recordDeed(deps.teamLog, tx, keeper, deedOf('webhook-deleted', webhook, deps.clock.now()));
       return {};
     });
   };
@@ -101,7 +107,7 @@ export const deleteWebhook =
 export const listWebhooks =
   (deps: Pick<Deps, 'webhooks' | 'members'>): Handler<object, readonly Webhook[]> =>
   async (_, ctx) =>
-    deps.webhooks.list((await requireOwner(deps, ctx.caller)).caller.id);
+    deps.webhooks.list((await requireKeeper(deps, ctx.caller)).accountId);
 
 export const listDeliveries =
   (deps: Pick<Deps, 'webhooks' | 'deliveries' | 'members'>): Handler<OfWebhook & Sorted, ListPage<Delivery>> =>
@@ -112,7 +118,7 @@ export const listDeliveries =
 
 type OfDelivery = { readonly deliveryId: string };
 
-/** Sends an event without a case, so that a receiver can be tried before the first one. */
+/** Sends an event about nothing, so that a receiver can be tried before the first one. */
 export const testWebhook =
   (deps: Deps): Handler<OfWebhook, OfDelivery> =>
   async ({ webhookId }, ctx) => {
@@ -131,7 +137,7 @@ export const testWebhook =
 export const replayDelivery =
   (deps: Deps): Handler<OfDelivery, OfDelivery> =>
   async ({ deliveryId }, ctx) => {
-    await requireOwner(deps, ctx.caller);
+    await requireKeeper(deps, ctx.caller);
     const delivery = await deps.deliveries.find(deliveryId);
     if (!delivery) throw deliveryNotFound();
     const { webhook } = await ownWebhook(deps, delivery.webhookId, ctx.caller);

@@ -1,5 +1,5 @@
 import { integrationMessages } from '@keepsake/contracts/catalog/integration-messages';
-import type { ApiScope } from '@keepsake/contracts/values/integrations';
+import type { KeyScope } from '@keepsake/contracts/values/integrations';
 import { problem } from '@keepsake/platform/problem';
 
 export type ApiKey = {
@@ -7,10 +7,10 @@ export type ApiKey = {
   readonly accountId: string;
   readonly name: string;
   readonly lastFour: string;
-  readonly scopes: readonly ApiScope[];
+  readonly scopes: readonly KeyScope[];
   /** Undefined: all locations of the account. */
   readonly locationIds?: readonly string[];
-  /** Name of the person who created it. */
+  /** Name of the person who created it; the id of staff. */
   readonly createdBy: string;
   readonly createdAt: Date;
   readonly lastUsedAt?: Date;

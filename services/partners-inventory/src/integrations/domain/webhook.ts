@@ -1,12 +1,12 @@
 import { integrationMessages } from '@keepsake/contracts/catalog/integration-messages';
-import type { WebhookEvent } from '@keepsake/contracts/values/integrations';
+import type { SentEvent } from '@keepsake/contracts/values/integrations';
 import { problem } from '@keepsake/platform/problem';
 
 export type Webhook = {
   readonly id: string;
   readonly accountId: string;
   readonly url: string;
-  readonly events: readonly WebhookEvent[];
+  readonly events: readonly SentEvent[];
   readonly active: boolean;
   readonly createdAt: Date;
 };
@@ -14,7 +14,7 @@ export type Webhook = {
 export type Delivery = {
   readonly id: string;
   readonly webhookId: string;
-  readonly event: WebhookEvent | 'webhook.test';
+  readonly event: SentEvent | 'webhook.test';
   readonly body: string;
   readonly state: 'waiting' | 'delivered' | 'failed';
   /** All attempts; only grows. */
@@ -33,10 +33,13 @@ export type SendResult = { readonly status: number } | { readonly error: string 
 
 export const maxWebhooks = 10;
 
-type Message = {
+export type Message = {
   readonly type: Delivery['event'];
   readonly timestamp: string;
-  readonly data: { readonly caseId: string; readonly orderRef: string; readonly locationId: string } | null;
+  readonly data:
+    | { readonly caseId: string; readonly orderRef: string; readonly locationId: string }
+    | { readonly orderId: string }
+    | null;
 };
 
 export const messageBody = (message: Message): string => JSON.stringify(message);

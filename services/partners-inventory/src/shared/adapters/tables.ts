@@ -344,7 +344,7 @@ type WebhookDeliveries = {
   body: string;
   created_at: Date;
   error: string | null;
-  event: "case.created" | "plate.assigned" | "case.claimed" | "webhook.test";
+  event: "case.created" | "plate.assigned" | "case.claimed" | "order.placed" | "order.paid" | "order.shipped" | "order.completed" | "order.canceled" | "order.refunded" | "webhook.test";
   failures: Generated<number>;
   id: string;
   last_attempt_at: Date | null;

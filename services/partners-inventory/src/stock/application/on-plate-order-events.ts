@@ -2,6 +2,7 @@ import { plateRequestMessages } from '@keepsake/contracts/catalog/plate-request-
 import { plateRequestMoved } from '@keepsake/contracts/events/partners-inventory/plate-request-moved.v1';
 import { present } from '@keepsake/contracts/values/present';
 import type { Handler, Tx } from '@keepsake/platform/request-context';
+import type { AnnounceOrder } from '../../integrations/api.js';
 import type { PlateRequest } from '../domain/plate-request.js';
 import { restock } from '../domain/stock.js';
 import type { ChangeStock } from './change-stock.js';
@@ -15,26 +16,32 @@ export type CodesBound = {
   readonly at: Date;
 };
 type Deps = { readonly plateRequests: PlateRequests };
+type Announcing = Deps & { readonly announceOrder: AnnounceOrder };
 
 const publishMoved = (tx: Tx, { id: requestId, locationId, state, quantity, priceCents }: PlateRequest): void =>
   tx.publish(plateRequestMoved, { requestId, locationId, state, quantity, ...present({ priceCents }) });
 
-/** Marks a request as paid, even if the partner withdrew it concurrently. */
+/** Announces the payment of an order. Marks a request as paid, even if the partner withdrew it concurrently. */
 export const onPlatesPaid =
-  ({ plateRequests }: Deps): Handler<OfOrder & { readonly at: Date }, void> =>
+  ({ plateRequests, announceOrder }: Announcing): Handler<OfOrder & { readonly at: Date }, void> =>
   async ({ orderId, at }, ctx) =>
     ctx.transaction(async (tx) => {
+      await announceOrder(tx, 'order.paid', orderId, at);
       const request = await plateRequests.lockByOrder(tx, orderId);
       if (!request || request.paidAt || request.state === 'refused') return;
       const state = request.state === 'sent' ? 'sent' : 'accepted';
       await plateRequests.save(tx, { ...request, state, paidAt: at });
     });
 
-/** Reverts a request whose order staff canceled, and notifies the partner. A withdrawn request keeps its price. */
+/**
+ * Announces the cancellation of an order. Reverts a request whose order staff canceled, and notifies the partner. A
+ * withdrawn request keeps its price.
+ */
 export const onPlatesCanceled =
-  ({ plateRequests }: Deps): Handler<OfOrder & { readonly at: Date }, void> =>
+  ({ plateRequests, announceOrder }: Announcing): Handler<OfOrder & { readonly at: Date }, void> =>
   async ({ orderId, at }, ctx) =>
     ctx.transaction(async (tx) => {
+      await announceOrder(tx, 'order.canceled', orderId, at);
       const request = await plateRequests.lockByOrder(tx, orderId);
       if (request?.state !== 'accepted') return;
       const refused = {

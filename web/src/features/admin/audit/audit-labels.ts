@@ -5,7 +5,7 @@ import { money } from '../../../shared/money.js';
 export type { AuditEntry } from '@keepsake/contracts/rest/audit';
 
 const sentence = (slug: string): string => {
-  const text = slug.replaceAll(/[-_]/g, ' ');
+  const text = slug.replaceAll(/[-_]/g, ' ').replace(/\bapi\b/, 'API');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 

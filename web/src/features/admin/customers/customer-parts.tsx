@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { day, timeOfDay } from '../../../shared/formats.js';
 import { money } from '../../../shared/money.js';
+import { MailText } from '../parts/mail-text.js';
 import { StateLabel } from '../parts/state-label.js';
 import { SendAgainButton } from './send-again.js';
 import { mailName, mailState, orderState, whyItWaits } from './customer-labels.js';
@@ -85,6 +86,7 @@ export const CustomerMails = ({ mails, missing }: Pick<CustomerFile, 'mails' | '
               <p className="quiet">
                 {day(at)}, {timeOfDay(at)}
               </p>
+              <MailText mail={mail} />
             </li>
           );
         })}

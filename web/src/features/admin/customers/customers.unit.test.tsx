@@ -54,7 +54,7 @@ const file = (one: FoundCustomer, more: Partial<CustomerFile> = {}): CustomerFil
   customer: { ...one, emailMarketing: false, birthdayReminders: true, eraseAt: null },
   qrCodes: [code],
   orders: [],
-  mails: [{ id: code.id, template: 'timeline-open', state: 'sent', queuedAt: at, sentAt: at }],
+  mails: [{ id: code.id, template: 'timeline-open', state: 'sent', queuedAt: at, sentAt: at, hasText: false }],
   notes: [],
   missing: [],
   ...more,

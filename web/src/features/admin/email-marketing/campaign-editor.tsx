@@ -1,4 +1,4 @@
-import type { WrittenCampaign } from '@keepsake/contracts/rest/email-campaigns';
+import type { Segment, WrittenCampaign } from '@keepsake/contracts/rest/email-campaigns';
 import { businessDay, businessInstant, businessTime } from '@keepsake/contracts/values/business-day';
 import { Button, Input } from 'antd';
 import { useDeferredValue, useState, type JSX } from 'react';
@@ -12,6 +12,7 @@ import { useFailed } from '../../../shared/toast/use-failed.js';
 import { peopleLabel } from './campaign-labels.js';
 import { isOutreach, useRefresh, type Campaign } from './campaigns-api.js';
 import { Preview, usePreview } from './preview.js';
+import { SegmentCount, SegmentFields } from './segment-fields.js';
 
 type Typed = {
   readonly name: string;
@@ -19,6 +20,7 @@ type Typed = {
   readonly body: string;
   /** Value of the browser's field, without a zone, in the business time zone. */
   readonly sendAt: string;
+  readonly segment: Segment;
 };
 
 const zone = siteSettings.businessTimezone;
@@ -30,21 +32,24 @@ const localOf = (instant: string | null): string => {
 const instantOf = (local: string): string | null =>
   local === '' ? null : businessInstant(local.slice(0, 10), local.slice(11, 16), zone).toISOString();
 
-const typedOf = ({ name, subject, body, sendAt }: WrittenCampaign): Typed => ({
+const typedOf = ({ name, subject, body, sendAt, segment }: WrittenCampaign): Typed => ({
   name,
   subject,
   body,
+  segment,
   sendAt: localOf(sendAt),
 });
 
 const same = (a: Typed, b: Typed): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-const save = (id: string, { sendAt, ...typed }: Typed, draft: boolean, key: string): Promise<Campaign> =>
-  sendJson<Campaign>(path`/api/email-campaigns/${id}`, {
+const save = (campaign: WrittenCampaign, typed: Typed, draft: boolean, key: string): Promise<Campaign> => {
+  const { sendAt, segment, ...labels } = typed;
+  return sendJson<Campaign>(path`/api/email-campaigns/${campaign.id}`, {
     method: 'PUT',
-    body: { ...typed, draft, sendAt: instantOf(sendAt) },
+    body: { ...labels, draft, sendAt: instantOf(sendAt), ...(!isOutreach(campaign) && { segment }) },
     key,
   });
+};
 
 /** Returns whether an error is about the subject: it is empty, or contains the unknown variable. */
 const isOfSubject = (error: string, subject: string): boolean => {
@@ -98,7 +103,7 @@ export const CampaignEditor = ({ campaign }: { readonly campaign: WrittenCampaig
   };
   const keep = (draft: boolean): Promise<void> =>
     attempt(draft ? 'draft' : 'save', async () => {
-      const { sendAt } = await save(campaign.id, typed, draft, keyOf([typed, draft, campaign.status]));
+      const { sendAt } = await save(campaign, typed, draft, keyOf([typed, draft, campaign.status]));
       setSaved(typed);
       toast({
         title: draft ? 'Draft saved' : 'Ready to send',
@@ -112,7 +117,7 @@ export const CampaignEditor = ({ campaign }: { readonly campaign: WrittenCampaig
     });
   const test = (): Promise<void> =>
     attempt('test', async () => {
-      if (changed) await save(campaign.id, typed, isDraft, keyOf([typed, isDraft, campaign.status]));
+      if (changed) await save(campaign, typed, isDraft, keyOf([typed, isDraft, campaign.status]));
       setSaved(typed);
       await sendJson<void>(path`/api/email-campaigns/${campaign.id}/test`, { key: newKey() });
       toast({ title: 'Test sent', description: 'Check your inbox.' });
@@ -166,7 +171,14 @@ export const CampaignEditor = ({ campaign }: { readonly campaign: WrittenCampaig
           value={typed.sendAt}
           onChange={(event) => type({ sendAt: event.target.value })}
         />
-        <p className="quiet">It would go to {peopleLabel(campaign.audience.people, isOutreach(campaign))} now.</p>
+        {isOutreach(campaign) ? (
+          <p className="quiet">It would go to {peopleLabel(campaign.audience.people, true)} now.</p>
+        ) : (
+          <>
+            <SegmentFields segment={typed.segment} onChange={(segment) => type({ segment })} />
+            <SegmentCount campaign={campaign} segment={typed.segment} />
+          </>
+        )}
         <div className="editor-actions">
           <Button
             loading={busy === 'test'}

@@ -12,6 +12,7 @@ import { isMoving, useCampaign } from './campaigns-api.js';
 import { MoreActions } from './more-actions.js';
 import { Preview } from './preview.js';
 import { Recipients } from './recipients.js';
+import { segmentLabel } from './segment-labels.js';
 import './email-marketing.css';
 
 const under = { to: '/admin/email-marketing', label: 'Email Marketing' };
@@ -21,6 +22,7 @@ const shareOf = (part: number, whole: number): string => (whole > 0 ? ` · ${((1
 
 const Facts = ({ campaign: one }: { readonly campaign: WrittenCampaign }): JSX.Element => {
   const rows: readonly (readonly [string, string])[] = [
+    ...(segmentLabel(one.segment) === '' ? [] : [['Segment', segmentLabel(one.segment)] as const]),
     ['Recipients', one.recipientCount.toLocaleString('en-US')],
     ['Sent', progressOf(one)],
     ['Sent date', sentDateOf(one)],

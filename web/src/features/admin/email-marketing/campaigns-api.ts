@@ -1,10 +1,11 @@
 import type {
   BusinessProspect,
   EmailCampaign,
+  Segment,
   SentCampaignAnswer,
   WrittenCampaign,
 } from '@keepsake/contracts/rest/email-campaigns';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getJson, getList, path, sendJson } from '../../../shared/api/client.js';
 
 export type Campaign = EmailCampaign;
@@ -31,6 +32,28 @@ export const useCampaign = (id: string) =>
     queryKey: ['email-campaigns', 'one', id],
     queryFn: ({ signal }) => getJson<WrittenCampaign>(path`/api/email-campaigns/${id}`, signal),
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? liveMs : false),
+  });
+
+const segmentQuery = ({ occasions, page, pageMinDays, pageMaxDays }: Segment): string =>
+  new URLSearchParams({
+    ...(occasions.length > 0 && { occasions: occasions.join(',') }),
+    ...(page !== null && { page }),
+    ...(pageMinDays !== null && { pageMinDays: String(pageMinDays) }),
+    ...(pageMaxDays !== null && { pageMaxDays: String(pageMaxDays) }),
+  }).toString();
+
+/** Counts who would get a campaign with a segment that may not be saved yet. */
+export const useAudience = ({ id, segment: saved, audience }: WrittenCampaign, segment: Segment) =>
+  useQuery({
+    queryKey: ['email-campaigns', 'audience', id, segment],
+    queryFn: ({ signal }) =>
+      getJson<WrittenCampaign['audience']>(
+        path`/api/email-campaigns/${id}/audience` + `?${segmentQuery(segment)}`,
+        signal,
+      ),
+    // The campaign came with the count of its saved segment.
+    ...(JSON.stringify(saved) === JSON.stringify(segment) && { initialData: audience }),
+    placeholderData: keepPreviousData,
   });
 
 export const useFirstProspects = () =>

@@ -8,6 +8,7 @@ import { openOffice, setDevice } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
+import { everyone } from './segment-labels.js';
 
 // Loading antd is slow on a busy machine.
 jest.setTimeout(90_000);
@@ -78,15 +79,29 @@ beforeEach(async () => {
     body: {
       ...(campaigns.find(({ id }) => id === params['id']) ?? campaign(1)),
       body: 'Good news.',
-      audience: { people, withoutConsent: 3, suppressed: 1, responded: 0, partners: 0, sameWords: 0, recent, ...left },
+      segment: everyone,
+      audience: audience(),
     },
   }));
+  server.on('GET /api/email-campaigns/:id/audience', () => ({ body: audience() }));
   server.on('GET /api/email-campaigns/:id/recipients', ({ query }) => listPage([], query));
   server.on('POST /api/email-campaigns/preview', () => ({ body: preview }));
 });
 afterEach(async () => {
   leavePage();
   await server.close();
+});
+
+const audience = () => ({
+  people,
+  withoutConsent: 3,
+  suppressed: 1,
+  responded: 0,
+  partners: 0,
+  outsideSegment: 0,
+  sameWords: 0,
+  recent,
+  ...left,
 });
 
 const posts = (path: string): typeof server.requests =>

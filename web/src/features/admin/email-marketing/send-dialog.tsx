@@ -18,12 +18,13 @@ type Props = { readonly campaign: Campaign; readonly onLeave: () => void };
 type Audience = WrittenCampaign['audience'];
 
 const leftOut = (audience: Audience, includeRecent: boolean): string => {
-  const { withoutConsent, suppressed, responded, partners, sameWords, recent } = audience;
+  const { withoutConsent, suppressed, responded, partners, outsideSegment, sameWords, recent } = audience;
   const counts: readonly (readonly [number, string])[] = [
     [withoutConsent, 'who did not agree to news'],
     [suppressed, 'on the suppression list'],
     [responded, 'who responded'],
     [partners, 'who became partners'],
+    [outsideSegment, 'outside the segment'],
     [includeRecent ? 0 : sameWords, 'who got this text before'],
     [includeRecent ? 0 : recent, 'who got another campaign in the last 7 days'],
   ];

@@ -5,6 +5,7 @@ import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import type { JSX } from 'react';
 import { money } from '../../../shared/money.js';
 import { mailName, mailState } from '../customers/customer-labels.js';
+import { MailText } from '../parts/mail-text.js';
 import { cancelReasons } from './order-labels.js';
 import { at, methodLabel, reasonLabel } from './order-sections.js';
 
@@ -56,6 +57,7 @@ type Line = {
   readonly what: string;
   readonly by: string | null;
   readonly more: string;
+  readonly mail?: SupportMail;
 };
 
 const mailLine = (mail: SupportMail): Line => ({
@@ -64,6 +66,7 @@ const mailLine = (mail: SupportMail): Line => ({
   what: `Email: ${mailName(mail)}`,
   by: null,
   more: mail.state === 'sent' ? '' : mailState(mail).label,
+  mail,
 });
 
 const linesOf = ({ history, mails }: Pick<OrderRecord, 'history' | 'mails'>): readonly Line[] =>
@@ -93,11 +96,16 @@ export const OrderHistory = ({ record }: { readonly record: OrderRecord }): JSX.
             {line.by !== null && <span className="quiet"> by {line.by}</span>}
             {line.more !== '' && <span className="quiet order-line">{line.more}</span>}
           </span>
+          {line.mail?.hasText === true && (
+            <div className="order-mail">
+              <MailText mail={line.mail} />
+            </div>
+          )}
         </li>
       ))}
     </ol>
     {record.mails.length > 0 && (
-      <p className="quiet order-under">The text of an email is deleted as soon as it is sent.</p>
+      <p className="quiet order-under">The text of an email is kept for 180 days, without its links.</p>
     )}
   </section>
 );

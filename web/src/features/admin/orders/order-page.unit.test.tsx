@@ -39,6 +39,7 @@ const record: OrderRecord = {
       state: 'sent',
       queuedAt: '2026-05-03T11:00:01.000Z',
       sentAt: '2026-05-03T11:00:02.000Z',
+      hasText: true,
     },
   ],
   notes: [],
@@ -97,9 +98,26 @@ describe('order page', () => {
     expect(lines).toEqual([
       expect.stringMatching(/Order placed$/),
       expect.stringMatching(/Payment confirmed by Ben\$85\.00 · By hand$/),
-      expect.stringMatching(/Email: Payment confirmed$/),
+      expect.stringMatching(/Email: Payment confirmedShow text$/),
       expect.stringMatching(/Label printed by Amy$/),
     ]);
+  });
+
+  test('shows the text of an email on a press, and why it is gone', async () => {
+    await openPage();
+    const sent = record.mails[0]?.id ?? '';
+    server.on('GET /api/admin/emails/:id', () => problem(404, 'mail-text-not-found', 'It is no longer stored.'));
+    await userEvent.click((await history()).getByRole('button', { name: 'Show text: Payment confirmed' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('It is no longer stored.');
+    server.on('GET /api/admin/emails/:id', ({ params }) => ({
+      body: { language: 'es', subject: 'Su pago', text: `Hola Rui,\n\n${params['id']}\n` },
+    }));
+    await press('Try again');
+    const text = await screen.findByText(/Hola Rui/);
+    expect(text.textContent).toContain(sent);
+    expect(text.closest('[lang]')?.getAttribute('lang')).toBe('es');
+    await press('Hide text: Payment confirmed');
+    expect(screen.queryByText('Su pago')).toBeNull();
   });
 
   test('links to the timeline of an active plate, and to the customer for support', async () => {

@@ -29,6 +29,7 @@ export const ordersList: ListDefinition<Order> = {
   name: 'orders',
   title: 'Orders',
   path: '/api/orders',
+  marks: '/api/admin/orders/marks',
   searchLabel: 'Number, name, email or code',
   countLabel: (count) => (count === 1 ? '1 order' : `${count.toLocaleString()} orders`),
   rowKey: ({ id }) => id,

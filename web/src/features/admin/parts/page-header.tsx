@@ -6,7 +6,7 @@ import { timeOfDay } from '../../../shared/formats.js';
 import { useOnline } from '../../../shared/online.js';
 import './parts.css';
 
-type Loaded = Pick<UseQueryResult, 'dataUpdatedAt' | 'isFetching' | 'refetch'>;
+type Loaded = Pick<UseQueryResult, 'dataUpdatedAt' | 'isFetching'> & { readonly refetch: () => Promise<unknown> };
 
 type Props = {
   readonly title: string;
@@ -14,10 +14,20 @@ type Props = {
   readonly loaded?: Loaded;
   /** The page is reloading in the background. */
   readonly live?: boolean;
+  /** What changed since the data was loaded. */
+  readonly changed?: string;
   readonly children?: ReactNode;
 };
 
-const AsOf = ({ loaded, live }: { readonly loaded: Loaded; readonly live: boolean }): JSX.Element | null => {
+const AsOf = ({
+  loaded,
+  live,
+  changed,
+}: {
+  readonly loaded: Loaded;
+  readonly live: boolean;
+  readonly changed: string | undefined;
+}): JSX.Element | null => {
   const online = useOnline();
   if (loaded.dataUpdatedAt === 0) return null;
   const at = timeOfDay(loaded.dataUpdatedAt);
@@ -25,7 +35,8 @@ const AsOf = ({ loaded, live }: { readonly loaded: Loaded; readonly live: boolea
   if (live) return <p className="as-of">Live</p>;
   return (
     <p className="as-of">
-      As of {at} ·{' '}
+      {changed === undefined && `As of ${at}`}
+      <output className="as-of-changed">{changed}</output> ·{' '}
       <Button type="link" size="small" aria-busy={loaded.isFetching} onClick={() => void loaded.refetch()}>
         Refresh
       </Button>
@@ -34,7 +45,7 @@ const AsOf = ({ loaded, live }: { readonly loaded: Loaded; readonly live: boolea
 };
 
 /** Shows the title, the age of the data and the actions, the primary one last. */
-export const PageHeader = ({ title, under, loaded, live = false, children }: Props): JSX.Element => (
+export const PageHeader = ({ title, under, loaded, live = false, changed, children }: Props): JSX.Element => (
   <header className="page-header">
     <div>
       {under && (
@@ -43,7 +54,7 @@ export const PageHeader = ({ title, under, loaded, live = false, children }: Pro
         </nav>
       )}
       <h1>{title}</h1>
-      {loaded && <AsOf loaded={loaded} live={live} />}
+      {loaded && <AsOf loaded={loaded} live={live} changed={changed} />}
     </div>
     {children !== undefined && <div className="page-actions">{children}</div>}
   </header>

@@ -45,6 +45,7 @@ const strokes: Readonly<Record<string, readonly string[]>> = {
   '/admin/hosting-fund': ['M4 5c0-3 12-3 12 0v10c0 3-12 3-12 0z', 'M4 5c0 3 12 3 12 0', 'M4 10c0 3 12 3 12 0'],
   '/admin/staff': ['M10 9a3 3 0 1 0 0-6 3 3 0 0 0 0 6z', 'M4 17a6 6 0 0 1 12 0'],
   '/admin/audit': ['M4 4h12v13H4z', 'M7 8h6', 'M7 11h6', 'M7 14h3'],
+  '/admin/integrations': ['M7 3v4', 'M13 3v4', 'M5 7h10v3a5 5 0 0 1-10 0z', 'M10 15v3'],
   '/admin/closing': ['M5 17V4h8v13', 'M3 17h14', 'M10.5 10.5h.01'],
   '/admin/jobs': ['M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14z', 'M10 6v4l3 2'],
   '/admin/video-setup': ['M3 5h10v10H3z', 'M13 9l4-2.5v7L13 11z'],

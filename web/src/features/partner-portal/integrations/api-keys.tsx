@@ -1,6 +1,7 @@
 import { integrationMessages } from '@keepsake/contracts/catalog/integration-messages';
 import type { ApiKey, CreatedApiKey } from '@keepsake/contracts/rest/integrations';
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
+import { isApiScope } from '@keepsake/contracts/values/integrations';
 import { useState, type JSX } from 'react';
 import { sentence } from '../../../shared/area/sentences-texts.js';
 import { day, listed } from '../../../shared/formats.js';
@@ -41,7 +42,7 @@ const KeyRow = ({ one, locations }: RowProps): JSX.Element => {
         )}
       </div>
       <p className="team-about">
-        {listed(one.scopes.map(scopeLabel))} · {placesOf(one, locations)}
+        {listed(one.scopes.filter(isApiScope).map(scopeLabel))} · {placesOf(one, locations)}
       </p>
       <p className="team-about">
         {t('createdBy', { day: day(one.createdAt), name: one.createdBy })} ·{' '}

@@ -1,9 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { getList, type Listed } from '../../../../shared/api/client.js';
 import type { ListDefinition } from './list-definition.js';
 import { pageSize } from './use-list-address.js';
 
-const pageAddress = (path: string, requested: string, limit: number, after: string): string => {
+/** Returns the address of one page of a list. */
+export const pageAddress = (path: string, requested: string, limit: number, after: string): string => {
   const query = new URLSearchParams(requested);
   query.set('limit', String(limit));
   if (after !== '') query.set('cursor', after);
@@ -16,6 +17,8 @@ export const useListPage = <R>({ name, path }: ListDefinition<R>, requested: str
     queryFn: ({ signal }) => getList<R>(pageAddress(path, requested, pageSize, after), signal),
     placeholderData: keepPreviousData,
   });
+
+export type ListPage<R> = UseQueryResult<Listed<R>>;
 
 /** Loads the total only; the rows stay in place. */
 export const useListCount = <R>(

@@ -47,6 +47,8 @@ export type ListDefinition<R> = {
   readonly name: string;
   readonly title: string;
   readonly path: string;
+  /** Address of the states of a page, if the list notices changes. */
+  readonly marks?: string;
   /** Parent page. */
   readonly under?: { readonly to: string; readonly label: string };
   /** Fixed query parameters of the list, such as its owner. */

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useState, type JSX, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -13,6 +14,7 @@ import { BulkBar } from './bulk-bar.js';
 import { ColumnChoice, useColumns } from './column-choice.js';
 import { CsvButton } from './csv-button.js';
 import { useListCount, useListPage } from './list-api.js';
+import { useListChanges } from './list-changes.js';
 import type { ListAction, ListDefinition, ListView } from './list-definition.js';
 import { ListPager } from './list-pager.js';
 import { SavedViews } from './saved-views.js';
@@ -72,6 +74,8 @@ export const WorkList = <R extends object>({
   const navigate = useNavigate();
   const { shown, choose } = useColumns(list, address);
   const page = useListPage(list, address.asked, address.after);
+  const changes = useListChanges(list, page, address.asked, address.after);
+  const client = useQueryClient();
   const [chosen, setChosen] = useState<ReadonlyMap<string, R>>(new Map());
   const wide = useWide();
   const rows = page.data?.rows ?? [];
@@ -113,7 +117,12 @@ export const WorkList = <R extends object>({
 
   return (
     <>
-      <PageHeader title={list.title} {...(list.under && { under: list.under })} loaded={page}>
+      <PageHeader
+        title={list.title}
+        {...(list.under && { under: list.under })}
+        loaded={{ ...page, refetch: () => client.invalidateQueries({ queryKey: [list.name] }) }}
+        {...(changes > 0 && { changed: `${list.countLabel(changes)} changed` })}
+      >
         {header}
         <SavedViews list={list.name} search={address.search()} />
         {wide && <ColumnChoice columns={list.columns} shown={shown} onChoose={choose} />}
