@@ -169,9 +169,9 @@ describe('plates that were never scanned', () => {
     await send([scan(code), scan(code)]);
     expect(await listed()).toEqual([]);
     const { rows } = await sql`
-      select s.scans, to_char(s.last_scanned_on, 'YYYY-MM-DD') as day from scan_counts s
-      join codes c on c.id = s.code_id where c.code = ${code}`.execute(world.running.db);
-    expect(rows).toEqual([{ scans: 2, day: '2026-05-03' }]);
+      select s.scans, s.batch_id = c.batch_id as of_batch, to_char(s.last_scanned_on, 'YYYY-MM-DD') as day
+      from scan_counts s join codes c on c.id = s.code_id where c.code = ${code}`.execute(world.running.db);
+    expect(rows).toEqual([{ scans: 2, of_batch: true, day: '2026-05-03' }]);
   });
 
   it('leave out test plates and lost ones, and are for operations', async () => {

@@ -47,7 +47,7 @@ const withActivated = sql`select batches.*,
   (select count(*) from codes where batch_id = batches.id and at_maker) as at_maker,
   (select plates from pack_versions where batch_id = batches.id and version = pack_version) as pack_total, counted.* from batches,
   lateral (select coalesce(sum(s.scans), 0)::int as scans, count(*)::int as scanned
-    from codes c join scan_counts s on s.code_id = c.id where c.batch_id = batches.id) as counted`;
+    from scan_counts s where s.batch_id = batches.id) as counted`;
 
 export const postgresBatches = (db: Db): Batches => ({
   takeSerials: async (tx, prefix, quantity) => {

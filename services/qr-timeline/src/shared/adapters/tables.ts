@@ -434,6 +434,7 @@ type Replies = {
 };
 
 type ScanCounts = {
+  batch_id: string | null;
   code_id: string;
   last_scanned_on: Date;
   scans: number;

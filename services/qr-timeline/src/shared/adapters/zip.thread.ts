@@ -31,6 +31,29 @@ export type OpenZip = {
 };
 
 const maxWaitingBytes = 4 << 20;
+/** A message to the thread costs about as much as summing this many bytes. */
+const pieceBytes = 512 * 1024;
+
+/** Yields the content in copies of `pieceBytes`, the last one shorter. */
+const inPieces = async function* (content: ZipStream['content']): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let piece = new Uint8Array(pieceBytes);
+  let filled = 0;
+  for await (const part of content) {
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part;
+    for (let from = 0; from < bytes.length;) {
+      const some = bytes.subarray(from, from + pieceBytes - filled);
+      piece.set(some, filled);
+      from += some.length;
+      filled += some.length;
+      if (filled < pieceBytes) continue;
+      yield piece;
+      piece = new Uint8Array(pieceBytes);
+      filled = 0;
+    }
+  }
+  if (filled > 0) yield piece.slice(0, filled);
+};
+
 const passed = z.union([
   z.object({ bytes: z.instanceof(Uint8Array) }),
   z.object({ eaten: z.int() }),
@@ -85,10 +108,9 @@ export const zipThreads = (): ((signal: AbortSignal) => OpenZip) => {
       },
       addStream: async ({ content, ...file }) => {
         worker.postMessage({ begin: file });
-        for await (const piece of content) {
-          const bytes = Uint8Array.from(typeof piece === 'string' ? Buffer.from(piece) : piece);
-          streaming += bytes.length;
-          worker.postMessage({ piece: bytes }, [bytes.buffer]);
+        for await (const piece of inPieces(content)) {
+          streaming += piece.length;
+          worker.postMessage({ piece }, [piece.buffer]);
           await untilTaken(() => streaming > maxWaitingBytes);
         }
         worker.postMessage('whole');

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ExportFile } from '@keepsake/contracts/rest/album-file';
@@ -7,7 +7,7 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Objects } from '@keepsake/platform/objects/objects';
 import type { TempFolders } from '@keepsake/platform/temp-folders';
-import type { ExportBuilder, ExportEntries } from '../../application/export-ports.js';
+import type { ExportBuilder, ExportEntries, ExportEntry } from '../../application/export-ports.js';
 import type { Timeline } from '../../../timelines/api.js';
 import { albumPhrases } from '../../domain/album-phrases.js';
 import { exportKey } from '../../domain/export.js';
@@ -20,6 +20,7 @@ import { exportMedia } from './album-media.js';
 import { allEntries, graveOf, memoryOf, placesOf } from './album-entries.js';
 import { exportSpool, type ExportSpool } from './album-spool.js';
 import { limitConcurrency } from './limit-concurrency.js';
+import { oneAhead } from './one-ahead.js';
 
 export type AlbumDeps = {
   readonly objects: Objects;
@@ -117,7 +118,7 @@ album.json        the same for computers
 Keep a copy in a second place. It may outlive us all.
 `.replaceAll('\n', '\r\n');
 
-/** Streams one export as a ZIP into object storage, with one file on disk at a time and little memory. */
+/** Streams one export as a ZIP into object storage, with the files of two entries on disk and little memory. */
 export const zippedExports = (deps: AlbumDeps): ExportBuilder => {
   const inOrder = limitConcurrency(mostPackedAtOnce);
   return {
@@ -138,15 +139,27 @@ export const zippedExports = (deps: AlbumDeps): ExportBuilder => {
       try {
         await add('Read me.txt', Readable.from([readMe]), true);
         spool = await exportSpool(join(folder, 'memories'));
-        const media = exportMedia({ objects, films, audio, folder, add, signal: either });
+        const media = await Promise.all(
+          ['even', 'odd'].map(async (name) => {
+            const own = join(folder, name);
+            await mkdir(own);
+            return exportMedia({ objects, films, audio, folder: own, add, signal: either });
+          }),
+        );
         const [portrait, cover] = await picturesOf(deps.memories, timeline, (picture, name) =>
-          inOrder(() => media.named(picture, name)),
+          inOrder(async () => (await media[0]?.named(picture, name)) ?? null),
         );
         let number = 0;
+        const prepare = async (kept: ExportEntry) => {
+          if (!kept.media) return { kept };
+          number += 1;
+          const own = number;
+          return { kept, pack: await inOrder(async () => media[own % media.length]?.ofMemory(kept, own)) };
+        };
         let stone: string | null = null;
-        for await (const kept of allEntries(deps.memories, timeline.id, input.everything, either)) {
-          if (kept.media) number += 1;
-          const packed = kept.media ? await inOrder(() => media.ofMemory(kept, number)) : null;
+        const entries = allEntries(deps.memories, timeline.id, input.everything, either);
+        for await (const { kept, pack } of oneAhead(entries, prepare)) {
+          const packed = pack ? await inOrder(pack) : null;
           if (kept.entry.media && kept.entry.media.id === timeline.grave.photoId) stone = packed?.shown ?? null;
           await spool.add(memoryOf(kept, packed));
           moved(spool.count());

@@ -19,8 +19,8 @@ export type ByteSource = {
 /** Maximum size of a header that has to be in memory. */
 const longestHeld = 32 * (1 << 20);
 
-const byteSource = (chunks: AsyncIterable<Buffer>): ByteSource => {
-  const reading = chunks[Symbol.asyncIterator]();
+const byteSource = (chunks: AsyncIterable<Buffer> | Iterable<Buffer>): ByteSource => {
+  const reading = Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]();
   let held: Buffer = Buffer.alloc(0);
 
   const fill = async (length: number): Promise<void> => {
@@ -68,6 +68,9 @@ const byteSource = (chunks: AsyncIterable<Buffer>): ByteSource => {
     },
   };
 };
+
+/** Reads bytes that are in memory. */
+export const inMemory = (bytes: Buffer): ByteSource => byteSource([bytes]);
 
 /** Opens a file for `read` and closes it afterwards, also when `read` returns early or rejects. */
 export const readingBytes = async <R>(file: string, read: (bytes: ByteSource) => Promise<R>): Promise<R> => {

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { copyFile, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { NotUnderstood, readingBytes, type ByteSource } from './byte-source.js';
+import { inMemory, NotUnderstood, readingBytes, type ByteSource } from './byte-source.js';
 import { cleanGif } from './gif.js';
 import { cleanHeic } from './heic.js';
 import { cleanJpeg } from './jpeg.js';
@@ -18,7 +18,31 @@ const streamed: Readonly<Record<string, { readonly clean: Clean; readonly extens
   'image/webp': { clean: cleanWebp, extension: 'webp' },
   'image/gif': { clean: cleanGif, extension: 'gif' },
 };
+/** Formats that are cleaned in their file. */
 const inPlace: Readonly<Record<string, string>> = { 'image/heic': 'heic', 'image/heif': 'heif' };
+
+const notUnderstood = (error: unknown): undefined => {
+  if (error instanceof NotUnderstood || error instanceof RangeError) return undefined;
+  throw error;
+};
+
+export const isCleanedInMemory = (type: string): boolean => type in streamed;
+
+/** As cleanPicture, for an image in memory. The pieces refer to its bytes. */
+export const cleanPictureInMemory = async (
+  type: string,
+  bytes: Buffer,
+): Promise<{ readonly extension: string; readonly pieces: readonly Buffer[] } | undefined> => {
+  const known = streamed[type];
+  if (!known) return undefined;
+  try {
+    const pieces: Buffer[] = [];
+    for await (const piece of known.clean(inMemory(bytes))) pieces.push(piece);
+    return { extension: known.extension, pieces };
+  } catch (error) {
+    return notUnderstood(error);
+  }
+};
 
 /**
  * Writes the original image to `target` without location, author and device, pixel data unchanged (decision 17).
@@ -49,7 +73,6 @@ export const cleanPicture = async (
     }
     return heic;
   } catch (error) {
-    if (error instanceof NotUnderstood || error instanceof RangeError) return undefined;
-    throw error;
+    return notUnderstood(error);
   }
 };

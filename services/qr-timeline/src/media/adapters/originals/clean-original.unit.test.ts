@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { readingBytes } from './byte-source.js';
-import { cleanPicture } from './clean-original.js';
+import { cleanPicture, cleanPictureInMemory, isCleanedInMemory } from './clean-original.js';
 import { requireWholeGif } from './gif.js';
 
 let folder = '';
@@ -16,11 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+/** Cleans through files and, where the format allows it, in memory: both must agree. */
 const cleaned = async (type: string, bytes: Buffer) => {
   const [source, target] = [join(folder, 'in'), join(folder, 'out')];
   await writeFile(source, bytes);
   const extension = await cleanPicture(type, source, target, AbortSignal.timeout(10_000));
-  return { extension, bytes: extension === undefined ? Buffer.alloc(0) : await readFile(target) };
+  const result = { extension, bytes: extension === undefined ? Buffer.alloc(0) : await readFile(target) };
+  if (isCleanedInMemory(type)) {
+    const inMemory = await cleanPictureInMemory(type, bytes);
+    expect({ extension: inMemory?.extension, bytes: Buffer.concat(inMemory?.pieces ?? []) }).toEqual(result);
+  }
+  return result;
 };
 
 /** Verifies with exiftool, an independent implementation, where it is installed. */
