@@ -52,6 +52,7 @@ import { partnerCaseRoutes } from './routes/partners/partner-cases.js';
 import { familyPreviewRoutes } from './routes/public/family-preview.js';
 import { partnerPrintRoutes } from './routes/partners/partner-print.js';
 import { partnerBrandRoutes } from './routes/partners/partner-brand.js';
+import { partnerProfileRoutes } from './routes/partners/partner-profile.js';
 import { partnerIntegrationRoutes } from './routes/partners/partner-integrations.js';
 import { caseFamilyRoutes } from './routes/partners/case-family.js';
 import { caseFilmRoutes } from './routes/partners/case-film.js';
@@ -140,6 +141,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...partnerTeamRoutes(deps),
   ...partnerPrintRoutes(),
   ...partnerBrandRoutes(deps),
+  ...partnerProfileRoutes(),
   ...partnerIntegrationRoutes(deps),
   ...partnerSecurityRoutes(deps),
   ...partnerRoutes(deps),

@@ -108,6 +108,7 @@ export const partnerScreens: readonly Screen[] = [
     }),
   },
   { name: 'partner-export', path: signedInAt(() => '/partners/export'), prepare: enter(/Download your records/) },
+  { name: 'partner-profile', path: signedInAt(() => '/partners/profile'), prepare: enter(/Reviewed by us/) },
   { name: 'partner-brand', path: signedInAt(() => '/partners/brand'), prepare: enter(/What families see/) },
   {
     name: 'partner-integrations',

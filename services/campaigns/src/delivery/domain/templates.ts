@@ -186,6 +186,9 @@ const stopHeaders = ({ oneClickStop }: EmailContent): Readonly<Record<string, st
     ? {}
     : { 'List-Unsubscribe': `<${oneClickStop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
+const replyHeaders = ({ replyTo }: EmailContent): Readonly<Record<string, string>> =>
+  replyTo === undefined ? {} : { 'Reply-To': replyTo };
+
 export const compose = ({ template, values }: Draft, writingIn: Writings, language?: string): ComposedMail => {
   const writing = writingIn(template in translated ? language : undefined);
   const contentOf = templates[template] as (given: typeof values, writing: Writing) => EmailContent;
@@ -193,7 +196,7 @@ export const compose = ({ template, values }: Draft, writingIn: Writings, langua
   return {
     ...write(content, writing, writing.layout),
     language: writing.language,
-    headers: stopHeaders(content),
+    headers: { ...stopHeaders(content), ...replyHeaders(content) },
   };
 };
 
