@@ -167,7 +167,8 @@ describe('translations', () => {
     const { passwordWrong, codeWrong } = staffMessages;
     const badges = [0, 1, 2].map((stock) => stockBadge(stock, 1));
     const used = { restocked, adjusted, restockFailed, adjustFailed, restockQuantity, adjustQuantity };
-    const others = { asked, askFailed, actFailed, tooMany, reason, statementFailed, passwordWrong, codeWrong };
+    const { website } = partnerMessages;
+    const others = { asked, askFailed, actFailed, tooMany, reason, statementFailed, passwordWrong, codeWrong, website };
     const groups = [teamMessages, integrationMessages, used, others, badges];
     const expected = groups.flatMap((group) => Object.values(group));
     const sentences = Object.entries(englishOf('portal')).filter(([key]) => key.startsWith('portal-sentences.'));

@@ -63,6 +63,7 @@ import { plateRequestRoutes } from './routes/partners/plate-requests.js';
 import { partnerTeamRoutes } from './routes/partners/partner-team.js';
 import { partnerRoutes } from './routes/partners/partners.js';
 import { passwordLinkRoutes } from './routes/public/password-links.js';
+import { subLinkRoutes } from './routes/affiliates/sub-links.js';
 import { payoutDetailsRoutes } from './routes/affiliates/payout-details.js';
 import { payoutRoutes } from './routes/staff/money/payouts.js';
 import { paymentRoutes } from './routes/public/payments.js';
@@ -157,6 +158,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...licenseDocumentRoutes(deps),
   ...affiliateRoutes(deps),
   ...passwordLinkRoutes(deps),
+  ...subLinkRoutes(deps),
   ...payoutDetailsRoutes(deps),
   ...commissionRoutes(deps),
   ...escrowRoutes(deps),

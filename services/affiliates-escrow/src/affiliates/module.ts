@@ -8,12 +8,14 @@ import { postgresAffiliates } from './adapters/affiliates.postgres.js';
 import { postgresClicks } from './adapters/clicks.postgres.js';
 import { postgresLinkedAccounts } from './adapters/linked-accounts.postgres.js';
 import { passwordsRpcService } from './adapters/passwords.rpc.js';
+import { postgresSubLinks } from './adapters/sub-links.postgres.js';
 import { postgresTerms } from './adapters/terms.postgres.js';
 import { deleteVisitors, deleteVisitorsJob, recordClicks } from './application/clicks.js';
 import { decideAffiliate } from './application/decide-affiliate.js';
 import { registerAffiliate } from './application/register-affiliate.js';
 import { saveSettings } from './application/save-settings.js';
 import { setRate } from './application/set-rate.js';
+import { addSubLink, listSubLinks, removeSubLink } from './application/sub-links.js';
 import { signIn } from './application/sign-in.js';
 
 const composeUseCases = ({ db, clock, ids, customerIdOf }: Pick<Platform, 'db' | 'clock' | 'ids' | 'customerIdOf'>) => {
@@ -39,14 +41,20 @@ export type AffiliateParts = {
 export const createAffiliateParts = (
   platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'customerIdOf'>,
 ): AffiliateParts => {
-  const { db, clock, customerIdOf } = platform;
+  const { db, clock, ids, customerIdOf } = platform;
+  const subLinking = { affiliates: postgresAffiliates(db), subLinks: postgresSubLinks(db), clock, ids };
   const clicks = postgresClicks;
   const links = postgresPasswordLinks(db, 'affiliate_id');
   const accounts = postgresLinkedAccounts(db);
   return {
     useCases: composeUseCases(platform),
     rpc: [
-      accountRpcService({ recordClicks: recordClicks({ clicks }) }),
+      accountRpcService({
+        recordClicks: recordClicks({ clicks }),
+        listSubLinks: listSubLinks(subLinking),
+        addSubLink: addSubLink(subLinking),
+        removeSubLink: removeSubLink(subLinking),
+      }),
       passwordsRpcService(passwordLinks({ links, accounts, hash: hashPassword, customerIdOf, clock })),
     ],
     jobs: [job(deleteVisitorsJob, deleteVisitors({ clicks, clock }), '17 3 * * *')],

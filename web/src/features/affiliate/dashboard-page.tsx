@@ -23,6 +23,7 @@ import { ReferralCard } from './parts/referral-card.js';
 import { Sales } from './parts/sales.js';
 import { AffiliateSessionEnded } from './parts/session-ended.js';
 import { ShareKit } from './parts/share-kit.js';
+import { StatementCard } from './parts/statement-card.js';
 import { noticeOf, TermsLine } from './parts/terms-line.js';
 import './affiliate.css';
 import './dashboard.css';
@@ -101,6 +102,7 @@ const Figures = ({ shown }: { readonly shown: AffiliateDashboard }): JSX.Element
         <div className="affiliate-column">
           <ReferralCard link={shown.referralLink} code={affiliate.affiliateCode} />
           <Payments payments={shown.recentPayments} />
+          <StatementCard id={affiliate.id} since={affiliate.createdAt} />
           <PayoutCard id={affiliate.id} />
         </div>
       </div>

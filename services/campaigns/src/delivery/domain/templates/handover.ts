@@ -12,10 +12,14 @@ const questions = (
   partner: string,
   t: Writing['t'],
 ): EmailContent['parts'] => {
+  if (partnerPhone === '' && partnerEmail === undefined) return [];
   const phone = sanitizeName(partnerPhone);
-  if (partnerEmail !== undefined)
-    return [{ paragraph: t('family.questionsReply', { partner, phone }, { known: phone === '' ? 'no' : 'yes' }) }];
-  return phone === '' ? [] : [{ paragraph: t('family.questionsPhone', { partner, phone }) }];
+  const known = { known: phone === '' ? 'no' : 'yes' };
+  const paragraph =
+    partnerEmail === undefined
+      ? t('family.questionsPhone', { partner, phone }, known)
+      : t('family.questionsReply', { partner, phone }, known);
+  return [{ paragraph }];
 };
 
 export type FamilyTimeline = PartnerContact & {
