@@ -11,7 +11,12 @@ import {
 } from '@keepsake/contracts/catalog/order-messages';
 import { contactMessages } from '@keepsake/contracts/catalog/contact-messages';
 import { customerMessages, signInMessages } from '@keepsake/contracts/catalog/account-messages';
-import { affiliateMessages, payoutDetailsMessages } from '@keepsake/contracts/catalog/affiliate-messages';
+import {
+  affiliateMessages,
+  ownCodeMessages,
+  payoutDetailsMessages,
+  subLinkMessages,
+} from '@keepsake/contracts/catalog/affiliate-messages';
 import { caseMessages } from '@keepsake/contracts/catalog/case-messages';
 import { handoverMessages } from '@keepsake/contracts/catalog/handover-messages';
 import { inquiryTypes } from '@keepsake/contracts/catalog/inquiry-types';
@@ -135,7 +140,9 @@ describe('translations', () => {
         .toSorted();
     const { loginFailed: _, dashboardFailed: __, ...affiliate } = affiliateMessages;
     expect(sentencesOf('affiliates', 'affiliate-sentences')).toEqual(
-      [...Object.values(affiliate), ...Object.values(payoutDetailsMessages)].toSorted(),
+      [affiliate, payoutDetailsMessages, subLinkMessages, ownCodeMessages]
+        .flatMap((one) => Object.values(one))
+        .toSorted(),
     );
     const { missing, resetAsked } = signInMessages;
     const newPassword = `Please choose a password of at least ${minPasswordLength} characters.`;

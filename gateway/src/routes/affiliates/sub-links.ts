@@ -1,4 +1,4 @@
-import { addSubLinkBody, affiliateSubLinks } from '@keepsake/contracts/rest/affiliates';
+import { addSubLinkBody, affiliateSubLinks, chooseCodeBody } from '@keepsake/contracts/rest/affiliates';
 import { affiliateAccountRpc, type AffiliateDeskDefinition } from '@keepsake/contracts/rpc/affiliate-account';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
@@ -11,15 +11,18 @@ const withLink = withId.extend({ link: z.uuid() });
 
 /** Named links of the signed-in affiliate, with their clicks, sales and commission. */
 export const subLinkRoutes = ({ config }: Pick<RouteDeps, 'config'>): readonly Route[] => {
-  const answer = ({ affiliateCode, subLinks }: Output<AffiliateDeskDefinition, 'ListSubLinks'>) => ({
+  const answer = ({ affiliateCode, subLinks, mayChooseCode }: Output<AffiliateDeskDefinition, 'ListSubLinks'>) => ({
     status: 200 as const,
-    body: subLinks.map((one) => ({
-      id: one.id,
-      label: one.label,
-      link: new URL(`/?${new URLSearchParams({ ref: affiliateCode, via: one.label })}`, config.publicUrl).href,
-      all: { clicks: one.clicks, sales: one.sales, commission: one.cents },
-      thisMonth: { clicks: one.clicksThisMonth, sales: one.salesThisMonth, commission: one.centsThisMonth },
-    })),
+    body: {
+      mayChooseCode,
+      links: subLinks.map((one) => ({
+        id: one.id,
+        label: one.label,
+        link: new URL(`/?${new URLSearchParams({ ref: affiliateCode, via: one.label })}`, config.publicUrl).href,
+        all: { clicks: one.clicks, sales: one.sales, commission: one.cents },
+        thisMonth: { clicks: one.clicksThisMonth, sales: one.salesThisMonth, commission: one.centsThisMonth },
+      })),
+    },
   });
   return [
     route({
@@ -59,6 +62,21 @@ export const subLinkRoutes = ({ config }: Pick<RouteDeps, 'config'>): readonly R
           await request
             .client(affiliateAccountRpc)
             .RemoveSubLink({ affiliateId: request.params.id, subLinkId: request.params.link }),
+        ),
+    }),
+    route({
+      ...own,
+      method: 'put',
+      path: '/api/affiliates/{id}/code',
+      summary: 'Choose your own code, once and before anyone has used the generated one',
+      limit: 'write',
+      params: withId,
+      body: chooseCodeBody,
+      handle: async (request) =>
+        answer(
+          await request
+            .client(affiliateAccountRpc)
+            .ChooseCode({ affiliateId: request.params.id, code: request.body.code }),
         ),
     }),
   ];

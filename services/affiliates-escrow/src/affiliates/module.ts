@@ -8,9 +8,11 @@ import { postgresAffiliates } from './adapters/affiliates.postgres.js';
 import { postgresClicks } from './adapters/clicks.postgres.js';
 import { postgresLinkedAccounts } from './adapters/linked-accounts.postgres.js';
 import { passwordsRpcService } from './adapters/passwords.rpc.js';
+import { postgresOwnCodes } from './adapters/own-codes.postgres.js';
 import { postgresSubLinks } from './adapters/sub-links.postgres.js';
 import { postgresTerms } from './adapters/terms.postgres.js';
 import { deleteVisitors, deleteVisitorsJob, recordClicks } from './application/clicks.js';
+import { chooseCode } from './application/choose-code.js';
 import { decideAffiliate } from './application/decide-affiliate.js';
 import { registerAffiliate } from './application/register-affiliate.js';
 import { saveSettings } from './application/save-settings.js';
@@ -54,6 +56,7 @@ export const createAffiliateParts = (
         listSubLinks: listSubLinks(subLinking),
         addSubLink: addSubLink(subLinking),
         removeSubLink: removeSubLink(subLinking),
+        chooseCode: chooseCode({ ownCodes: postgresOwnCodes, clock }),
       }),
       passwordsRpcService(passwordLinks({ links, accounts, hash: hashPassword, customerIdOf, clock })),
     ],

@@ -35,3 +35,10 @@ export const subLinkMessages = {
   full: 'You can have at most 20 links. Please remove one that is not used.',
   unknown: 'Link not found. Refresh the list.',
 } as const;
+
+export const ownCodeMessages = {
+  shape: 'Please use 4 to 20 letters, digits or hyphens, such as “ROSE-GARDEN”.',
+  taken: 'This code is in use, or looks like one that is. Please choose another one.',
+  chosen: 'You have chosen your code already.',
+  used: 'Someone has followed your link already, so its code stays.',
+} as const;

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { papers } from '../../values/paper.js';
-import { subLinkLabel } from '../../values/sub-link.js';
-import { affiliateStatementMessages, subLinkMessages } from '../../catalog/messages/affiliate-messages.js';
+import { ownCode, subLinkLabel } from '../../values/text/sub-link.js';
+import {
+  affiliateStatementMessages,
+  ownCodeMessages,
+  subLinkMessages,
+} from '../../catalog/messages/affiliate-messages.js';
 import { signInMessages } from '../../catalog/messages/account-messages.js';
 import { orderMessages } from '../../catalog/messages/order-messages.js';
 import { affiliateSorts, workQuery } from '../lists.js';
@@ -206,15 +210,30 @@ const linkFigures = z.object({ clicks: count(), sales: count(), commission: cent
 
 /** `GET /api/affiliates/{id}/links`: the affiliate's named links, oldest first. */
 export const affiliateSubLinks = z
-  .array(
-    z.object({
-      id: z.uuid(),
-      label: z.string(),
-      link: z.url(),
-      all: linkFigures,
-      thisMonth: linkFigures.meta({ description: 'The current month in UTC' }),
-    }),
-  )
+  .object({
+    mayChooseCode: z.boolean().meta({ description: 'The generated code is unused and may be replaced, once' }),
+    links: z.array(
+      z.object({
+        id: z.uuid(),
+        label: z.string(),
+        link: z.url(),
+        all: linkFigures,
+        thisMonth: linkFigures.meta({ description: 'The current month in UTC' }),
+      }),
+    ),
+  })
   .meta({ id: 'AffiliateSubLinks' });
 
-export type AffiliateSubLink = z.infer<typeof affiliateSubLinks>[number];
+/** `PUT /api/affiliates/{id}/code` */
+export const chooseCodeBody = z
+  .object({
+    code: z
+      .string({ error: ownCodeMessages.shape })
+      .trim()
+      .toUpperCase()
+      .regex(ownCode, { error: ownCodeMessages.shape }),
+  })
+  .meta({ id: 'ChooseAffiliateCode' });
+
+export type AffiliateSubLinks = z.infer<typeof affiliateSubLinks>;
+export type AffiliateSubLink = AffiliateSubLinks['links'][number];

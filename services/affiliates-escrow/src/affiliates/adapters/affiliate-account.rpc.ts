@@ -1,10 +1,11 @@
 import { affiliateAccountRpc, type AffiliateDeskDefinition } from '@keepsake/contracts/rpc/affiliate-account';
-import { subLinkMessages } from '@keepsake/contracts/catalog/affiliate-messages';
-import { subLinkLabel } from '@keepsake/contracts/values/sub-link';
+import { ownCodeMessages, subLinkMessages } from '@keepsake/contracts/catalog/affiliate-messages';
+import { ownCode, subLinkLabel } from '@keepsake/contracts/values/sub-link';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import type { RequestContext } from '@keepsake/platform/request-context';
 import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-service';
 import { z } from 'zod';
+import type { chooseCode } from '../application/choose-code.js';
 import type { recordClicks } from '../application/clicks.js';
 import type { addSubLink, listSubLinks, removeSubLink, ShownSubLinks } from '../application/sub-links.js';
 
@@ -13,6 +14,7 @@ export type AffiliateAccountHandlers = {
   readonly listSubLinks: ReturnType<typeof listSubLinks>;
   readonly addSubLink: ReturnType<typeof addSubLink>;
   readonly removeSubLink: ReturnType<typeof removeSubLink>;
+  readonly chooseCode: ReturnType<typeof chooseCode>;
 };
 
 const click = z.object({
@@ -27,8 +29,10 @@ const byId = z.object({ affiliateId: z.uuid('Affiliate not found. Refresh the li
 const subLinksAnswer = ({
   affiliateCode,
   subLinks,
+  mayChooseCode,
 }: ShownSubLinks): Output<AffiliateDeskDefinition, 'ListSubLinks'> => ({
   affiliateCode,
+  mayChooseCode,
   subLinks: subLinks.map(({ id, label, all, thisMonth }) => ({
     id,
     label,
@@ -49,6 +53,9 @@ export const accountRpcService = (use: AffiliateAccountHandlers): RpcService => 
     AddSubLink: method(
       byId.extend({ label: z.string().regex(subLinkLabel, subLinkMessages.label) }),
       async (input, ctx) => again(await use.addSubLink(input, ctx), ctx),
+    ),
+    ChooseCode: method(byId.extend({ code: z.string().regex(ownCode, ownCodeMessages.shape) }), async (input, ctx) =>
+      again(await use.chooseCode(input, ctx), ctx),
     ),
     RemoveSubLink: method(byId.extend({ subLinkId: z.uuid(subLinkMessages.unknown) }), async (input, ctx) =>
       again(await use.removeSubLink(input, ctx), ctx),

@@ -12,7 +12,16 @@ type Row = RowOf<'sub_links', 'id' | 'label'> & {
   readonly cents_month: number;
 };
 
+/** For the affiliate `a`: a click, a sale or a sub-link has the generated code. */
+export const codeIsUsed = sql`(exists (select 1 from click_days where affiliate_id = a.id and clicks > 0)
+  or exists (select 1 from commissions where affiliate_id = a.id) or exists (select 1 from sub_links where affiliate_id = a.id))`;
+
 export const postgresSubLinks = (db: Db): SubLinks => ({
+  mayChooseCode: async (affiliateId) => {
+    const { rows } = await sql<RowOf<'affiliates', 'code_chosen_at'> & { readonly used: boolean }>`
+      select code_chosen_at, ${codeIsUsed} as used from affiliates a where id = ${affiliateId}`.execute(db);
+    return rows[0] !== undefined && rows[0].code_chosen_at === null && !rows[0].used;
+  },
   list: async (affiliateId, month) => {
     const first = sql`${`${month}-01`}::date`;
     const { rows } =

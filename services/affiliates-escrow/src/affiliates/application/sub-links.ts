@@ -10,6 +10,8 @@ import type { Affiliates } from './ports.js';
 export type ShownSubLink = SubLink & { readonly all: SubLinkFigures; readonly thisMonth: SubLinkFigures };
 
 export type SubLinks = {
+  /** Whether the affiliate may still replace the generated code. */
+  readonly mayChooseCode: (affiliateId: string) => Promise<boolean>;
   /** Oldest first; `month` is `YYYY-MM` in UTC, as the days of clicks. */
   readonly list: (affiliateId: string, month: string) => Promise<readonly ShownSubLink[]>;
   /** Locks the affiliate until the transaction ends, so that the limit holds for concurrent additions. */
@@ -23,7 +25,11 @@ export type SubLinks = {
 };
 
 type ById = { readonly affiliateId: string };
-export type ShownSubLinks = { readonly affiliateCode: string; readonly subLinks: readonly ShownSubLink[] };
+export type ShownSubLinks = {
+  readonly affiliateCode: string;
+  readonly subLinks: readonly ShownSubLink[];
+  readonly mayChooseCode: boolean;
+};
 
 type Deps = {
   readonly affiliates: Pick<Affiliates, 'find'>;
@@ -37,12 +43,13 @@ export const listSubLinks =
   ({ affiliates, subLinks, clock }: Omit<Deps, 'ids'>): Handler<ById, ShownSubLinks> =>
   async ({ affiliateId }, { caller }) => {
     requireSelf(caller, 'affiliate', affiliateId);
-    const [affiliate, list] = await Promise.all([
+    const [affiliate, list, mayChooseCode] = await Promise.all([
       affiliates.find(affiliateId),
       subLinks.list(affiliateId, clock.now().toISOString().slice(0, 7)),
+      subLinks.mayChooseCode(affiliateId),
     ]);
     if (!affiliate) throw affiliateNotFound();
-    return { affiliateCode: affiliate.code, subLinks: list };
+    return { affiliateCode: affiliate.code, subLinks: list, mayChooseCode };
   };
 
 export const addSubLink =

@@ -1,6 +1,6 @@
 import { subLinkMessages } from '@keepsake/contracts/catalog/affiliate-messages';
 import { maxSubLinks } from '@keepsake/contracts/values/sub-link';
-import { problem } from '@keepsake/platform/problem';
+import { invalidFields, problem } from '@keepsake/platform/problem';
 
 export type SubLink = { readonly id: string; readonly label: string };
 
@@ -9,7 +9,8 @@ export type SubLinkFigures = { readonly clicks: number; readonly sales: number; 
 
 /** Returns why no further sub-link with this label can be added; undefined if it can. */
 export const subLinkProblem = (existing: readonly SubLink[], label: string) => {
-  if (existing.some((one) => one.label === label)) return problem('conflict', 'sub-link-taken', subLinkMessages.taken);
+  if (existing.some((one) => one.label === label))
+    return invalidFields([{ field: 'label', message: subLinkMessages.taken }]);
   return existing.length >= maxSubLinks ? problem('conflict', 'sub-links-full', subLinkMessages.full) : undefined;
 };
 

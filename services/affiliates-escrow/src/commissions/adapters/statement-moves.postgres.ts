@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { commissionsAccount } from '../../ledger/api.js';
 import type { StatementMoves } from '../application/render-statement.js';
 import type { PostedAmount } from '../domain/statement.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
+type Row = RowOf<'journals', 'at'> & {
   readonly order_id: string | null;
   readonly ordered_at: Date | null;
   readonly batch: number | null;
-  readonly at: Date;
   readonly cents: number;
 };
 

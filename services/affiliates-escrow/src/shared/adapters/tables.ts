@@ -19,6 +19,7 @@ type Accounts = {
 
 type Affiliates = {
   code: string;
+  code_chosen_at: Date | null;
   created_at: Date;
   customer_id: string;
   email: string;

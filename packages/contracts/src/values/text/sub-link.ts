@@ -8,3 +8,12 @@ export const readSubLink = (text: unknown): string | undefined => {
   const label = typeof text === 'string' ? text.trim().toLowerCase() : '';
   return subLinkLabel.test(label) ? label : undefined;
 };
+
+/** A code that an affiliate chooses: 4 to 20 signs. */
+export const ownCode = /^[A-Z0-9][A-Z0-9-]{2,18}[A-Z0-9]$/;
+
+/** Reads a typed code; undefined if it is none. */
+export const readOwnCode = (text: string): string | undefined => {
+  const code = text.trim().toUpperCase();
+  return ownCode.test(code) ? code : undefined;
+};

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { affiliateId, fakeDashboard, rui } from '../../../test/fake-affiliate.js';
-import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
-import { leavePage, renderRoute } from '../../../test/render-route.js';
+import { affiliateId, fakeDashboard, rui } from '../../../../test/fake-affiliate.js';
+import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 let server: FakeServer;
 const saved: string[] = [];

@@ -10,7 +10,7 @@ import { humanDate } from '../../../shared/formats.js';
 import { activeLanguage } from '../../../shared/language/texts.js';
 import { saveBytes } from '../../../shared/save-file.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
-import { statementText as t } from '../statement-texts.js';
+import { statementText as t } from './statement-texts.js';
 
 const maxMonths = 60;
 const monthAt = (at: Date): string => monthOf(`${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-01`);
