@@ -2,6 +2,7 @@ import { hashPassword, passwordMatches } from '@keepsake/platform/passwords';
 import { passwordLinks } from '@keepsake/platform/password-links/password-links';
 import { postgresPasswordLinks } from '@keepsake/platform/password-links/password-links.postgres';
 import type { RpcService } from '@keepsake/platform/rpc/rpc-service';
+import { subLinkKey } from '@keepsake/platform/sub-link-key';
 import { job, type Job, type Platform } from '@keepsake/platform/service';
 import { accountRpcService } from './adapters/affiliate-account.rpc.js';
 import { postgresAffiliates } from './adapters/affiliates.postgres.js';
@@ -44,7 +45,13 @@ export const createAffiliateParts = (
   platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'customerIdOf'>,
 ): AffiliateParts => {
   const { db, clock, ids, customerIdOf } = platform;
-  const subLinking = { affiliates: postgresAffiliates(db), subLinks: postgresSubLinks(db), clock, ids };
+  const subLinking = {
+    affiliates: postgresAffiliates(db),
+    subLinks: postgresSubLinks(db),
+    clock,
+    ids,
+    keyOf: subLinkKey,
+  };
   const clicks = postgresClicks;
   const links = postgresPasswordLinks(db, 'affiliate_id');
   const accounts = postgresLinkedAccounts(db);

@@ -2,7 +2,6 @@ import { requireSelf } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import type { Handler, Tx } from '@keepsake/platform/request-context';
-import { subLinkKey } from '@keepsake/platform/sub-link-key';
 import { subLinkNotFound, subLinkProblem, type SubLink, type SubLinkFigures } from '../domain/sub-link.js';
 import { affiliateNotFound } from './affiliate-not-found.js';
 import type { Affiliates } from './ports.js';
@@ -36,11 +35,13 @@ type Deps = {
   readonly subLinks: SubLinks;
   readonly clock: Clock;
   readonly ids: Ids;
+  /** The id by which clicks and events name a sub-link. */
+  readonly keyOf: (code: string, label: string) => string;
 };
 
 /** Lists the caller's own sub-links with their figures. */
 export const listSubLinks =
-  ({ affiliates, subLinks, clock }: Omit<Deps, 'ids'>): Handler<ById, ShownSubLinks> =>
+  ({ affiliates, subLinks, clock }: Omit<Deps, 'ids' | 'keyOf'>): Handler<ById, ShownSubLinks> =>
   async ({ affiliateId }, { caller }) => {
     requireSelf(caller, 'affiliate', affiliateId);
     const [affiliate, list, mayChooseCode] = await Promise.all([
@@ -53,7 +54,7 @@ export const listSubLinks =
   };
 
 export const addSubLink =
-  ({ affiliates, subLinks, clock, ids }: Deps): Handler<ById & { readonly label: string }, ById> =>
+  ({ affiliates, subLinks, clock, ids, keyOf }: Deps): Handler<ById & { readonly label: string }, ById> =>
   async ({ affiliateId, label }, ctx) => {
     requireSelf(ctx.caller, 'affiliate', affiliateId);
     const affiliate = await affiliates.find(affiliateId);
@@ -61,7 +62,7 @@ export const addSubLink =
     return ctx.transaction(async (tx) => {
       const refusal = subLinkProblem(await subLinks.lock(tx, affiliateId), label);
       if (refusal) throw refusal;
-      const key = subLinkKey(affiliate.code, label);
+      const key = keyOf(affiliate.code, label);
       await subLinks.insert(tx, { id: ids.next(), affiliateId, label, key, createdAt: clock.now() });
       return { affiliateId };
     });

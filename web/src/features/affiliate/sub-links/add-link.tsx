@@ -8,7 +8,7 @@ import { useFormErrors } from '../../../shared/forms/form-errors.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { useAddSubLink } from './sub-links-api.js';
-import { linksText as t } from './sub-links-texts.js';
+import { linksText as t } from './links-texts.js';
 
 const fieldOrder = ['label'] as const;
 

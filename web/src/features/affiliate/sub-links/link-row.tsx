@@ -8,7 +8,7 @@ import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { CopyButton } from '../parts/copy-button.js';
 import { useRemoveSubLink } from './sub-links-api.js';
-import { linksText as t } from './sub-links-texts.js';
+import { linksText as t } from './links-texts.js';
 
 export type Period = 'all' | 'thisMonth';
 
@@ -16,8 +16,8 @@ type Props = { readonly id: string; readonly one: AffiliateSubLink; readonly per
 
 /** Asks first: the counts of the link are deleted with it. */
 const Removal = ({ id, one, onClose }: Omit<Props, 'period'> & { readonly onClose: () => void }): JSX.Element => {
-  const remove = useRemoveSubLink(id);
   const toast = useToast();
+  const remove = useRemoveSubLink(id, () => toast({ title: t('removed') }));
   const failed = useFailed();
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);
@@ -35,12 +35,7 @@ const Removal = ({ id, one, onClose }: Omit<Props, 'period'> & { readonly onClos
               variant="quiet"
               pending={remove.isPending}
               pendingLabel={t('removing')}
-              onClick={() =>
-                remove.mutate(one.id, {
-                  onSuccess: () => toast({ title: t('removed') }),
-                  onError: (error) => failed(error),
-                })
-              }
+              onClick={() => remove.mutate(one.id, { onError: (error) => failed(error) })}
             >
               {t('remove')}
             </PendingButton>

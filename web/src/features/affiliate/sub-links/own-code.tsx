@@ -8,7 +8,7 @@ import { useFormErrors } from '../../../shared/forms/form-errors.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { useChooseCode } from './sub-links-api.js';
-import { linksText as t } from './sub-links-texts.js';
+import { linksText as t } from './links-texts.js';
 
 const fieldOrder = ['code'] as const;
 
@@ -17,16 +17,15 @@ type Props = { readonly id: string; readonly code: string };
 /** Replaces the generated code, while no one has used it. */
 export const OwnCode = ({ id, code }: Props): JSX.Element => {
   const [typed, setTyped] = useState('');
-  const choose = useChooseCode(id);
   const { errors, check, clear, takeFrom, field } = useFormErrors<'code'>(fieldOrder);
   const toast = useToast();
+  const choose = useChooseCode(id, () => toast({ title: t('codeSaved') }));
   const failed = useFailed();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const own = readOwnCode(typed);
     if (choose.isPending || !check({ code: own === undefined ? sentence(ownCodeMessages.shape) : undefined })) return;
     choose.mutate(own ?? '', {
-      onSuccess: () => toast({ title: t('codeSaved') }),
       onError: (error) => {
         if (!takeFrom(error)) failed(error);
       },

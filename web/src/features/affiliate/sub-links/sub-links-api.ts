@@ -25,17 +25,21 @@ export const useAddSubLink = (id: string) => {
   });
 };
 
-export const useRemoveSubLink = (id: string) => {
-  const onSuccess = useSaved(id);
+/** `onRemoved` is called although the row of the link is gone by then. */
+export const useRemoveSubLink = (id: string, onRemoved: () => void) => {
+  const saved = useSaved(id);
   return useMutation({
     mutationFn: (linkId: string) =>
       sendJson<AffiliateSubLinks>(path`/api/affiliates/${id}/links/${linkId}`, { method: 'DELETE', key: newKey() }),
-    onSuccess,
+    onSuccess: (links) => {
+      saved(links);
+      onRemoved();
+    },
   });
 };
 
-/** Reloads the dashboard, whose links have the new code. */
-export const useChooseCode = (id: string) => {
+/** Reloads the dashboard, whose links have the new code. `onChosen` is called although the form is gone by then. */
+export const useChooseCode = (id: string, onChosen: () => void) => {
   const saved = useSaved(id);
   const client = useQueryClient();
   return useMutation({
@@ -43,6 +47,7 @@ export const useChooseCode = (id: string) => {
       sendJson<AffiliateSubLinks>(path`/api/affiliates/${id}/code`, { method: 'PUT', body: { code }, key: newKey() }),
     onSuccess: async (links) => {
       saved(links);
+      onChosen();
       await client.invalidateQueries({ queryKey: ['affiliate', 'dashboard', id] });
     },
   });

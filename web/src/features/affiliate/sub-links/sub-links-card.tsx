@@ -6,7 +6,7 @@ import { AddLink } from './add-link.js';
 import { LinkRow, type Period } from './link-row.js';
 import { OwnCode } from './own-code.js';
 import { useSubLinks } from './sub-links-api.js';
-import { linksText as t } from './sub-links-texts.js';
+import { linksText as t } from './links-texts.js';
 import './sub-links.css';
 
 const periods = ['all', 'thisMonth'] as const satisfies readonly Period[];
