@@ -7,7 +7,10 @@ import { randomIds } from '@keepsake/platform/ids';
 import type { Caller } from '@keepsake/platform/request-context';
 import { subLinkKey } from '@keepsake/platform/sub-link-key';
 import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import { sql } from 'kysely';
 import { affiliatesEscrowEntry } from '../service.js';
+import { postgresClicks } from './adapters/clicks.postgres.js';
+import { deleteVisitors } from './application/clicks.js';
 
 let under: TestService;
 beforeAll(async () => {
@@ -80,6 +83,23 @@ describe('sub-links', () => {
     ]);
     await under.deliver(orderCancelled, { orderId: sold.orderId, reason: 'other' });
     expect((await own.ListSubLinks({ affiliateId })).subLinks[0]).toMatchObject({ sales: 0, cents: 0 });
+  });
+
+  it('lose the hashes of their visitors after a day, and keep the counts', async () => {
+    const { affiliateId, affiliateCode, own } = await registered();
+    await own.AddSubLink({ affiliateId, label: 'blog' });
+    const clicks = [click(affiliateCode, 'blog', 'ann', { day: '2026-01-30' })];
+    await under.call(affiliateAccountRpc).RecordClicks({ clicks });
+    const { db, contextFor } = under.running;
+    const ctx = contextFor({
+      caller: { kind: 'system', service: 'affiliates-escrow' },
+      correlationId: 'test',
+      signal: AbortSignal.timeout(20_000),
+    });
+    await deleteVisitors({ clicks: postgresClicks, clock: { now: () => new Date() } })({}, ctx);
+    const left = sql<{ n: number }>`select count(*)::int as n from sub_link_visitors where day < '2026-02-01'`;
+    expect((await left.execute(db)).rows).toEqual([{ n: 0 }]);
+    expect((await own.ListSubLinks({ affiliateId })).subLinks).toMatchObject([{ label: 'blog', clicks: 1 }]);
   });
 
   it('count no sale of an order that arrives after its cancellation', async () => {
