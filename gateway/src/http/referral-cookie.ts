@@ -15,7 +15,7 @@ export const readReferral = (text: unknown): string | undefined => {
 /** A followed link: the code, and the label of a sub-link. */
 export type Referral = { readonly code: string; readonly via?: string };
 
-/** Returns what a link says; undefined without a valid code. An invalid label is ignored. */
+/** Reads the query of a link; undefined without a valid code. An invalid label is ignored. */
 export const referralOf = (ref: unknown, via: unknown): Referral | undefined => {
   const code = readReferral(ref);
   const label = readSubLink(via);

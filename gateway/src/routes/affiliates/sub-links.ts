@@ -18,7 +18,8 @@ export const subLinkRoutes = ({ config }: Pick<RouteDeps, 'config'>): readonly R
       links: subLinks.map((one) => ({
         id: one.id,
         label: one.label,
-        link: new URL(`/?${new URLSearchParams({ ref: affiliateCode, via: one.label })}`, config.publicUrl).href,
+        link: new URL(`/?${new URLSearchParams({ ref: affiliateCode, via: one.label }).toString()}`, config.publicUrl)
+          .href,
         all: { clicks: one.clicks, sales: one.sales, commission: one.cents },
         thisMonth: { clicks: one.clicksThisMonth, sales: one.salesThisMonth, commission: one.centsThisMonth },
       })),

@@ -9,7 +9,7 @@ import { affiliateNotFound } from './affiliate-not-found.js';
 import { publishTerms } from './publish-terms.js';
 
 export type OwnCodes = {
-  /** Locks all codes until the transaction ends, so that two look-alikes cannot be chosen at once. */
+  /** Locks all codes until the transaction ends, so that two look-alikes cannot be chosen concurrently. */
   readonly lockCodes: (tx: Tx) => Promise<readonly { readonly affiliateId: string; readonly code: string }[]>;
   /** `used`: a click, a sale or a sub-link has this code; undefined for an unknown affiliate. */
   readonly useOf: (tx: Tx, affiliateId: string) => Promise<CodeUse | undefined>;

@@ -17,7 +17,7 @@ export type PostedAmount = { readonly at: Date; readonly cents: number } & (
   | { readonly batch: number }
 );
 
-/** A corrected amount is posted anew by the transaction that reverses the old one. */
+/** A corrected amount is posted by the transaction that reverses the old one. */
 const correctionMs = 5_000;
 
 const moveOf = (posted: PostedAmount): StatementMove => {

@@ -54,7 +54,9 @@ export const SubLinksCard = ({ id, code }: Props): JSX.Element => {
                 <th scope="col">{t('clicks')}</th>
                 <th scope="col">{t('sales')}</th>
                 <th scope="col">{t('commission')}</th>
-                <td />
+                <th scope="col">
+                  <span className="visually-hidden">{t('acts')}</span>
+                </th>
               </tr>
             </thead>
             <tbody>

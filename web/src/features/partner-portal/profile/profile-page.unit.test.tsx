@@ -87,7 +87,7 @@ describe('profile', () => {
     renderRoute(server, '/partners/profile');
     await screen.findByLabelText(/^Phone/);
     await press('Save');
-    await screen.findByText(message);
+    expect(await screen.findByText(message)).toBeTruthy();
   });
 
   test('has a form for each location', async () => {
