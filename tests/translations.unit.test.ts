@@ -11,7 +11,12 @@ import {
 } from '@keepsake/contracts/catalog/order-messages';
 import { contactMessages } from '@keepsake/contracts/catalog/contact-messages';
 import { customerMessages, signInMessages } from '@keepsake/contracts/catalog/account-messages';
-import { affiliateMessages, payoutDetailsMessages } from '@keepsake/contracts/catalog/affiliate-messages';
+import {
+  affiliateMessages,
+  ownCodeMessages,
+  payoutDetailsMessages,
+  subLinkMessages,
+} from '@keepsake/contracts/catalog/affiliate-messages';
 import { caseMessages } from '@keepsake/contracts/catalog/case-messages';
 import { handoverMessages } from '@keepsake/contracts/catalog/handover-messages';
 import { inquiryTypes } from '@keepsake/contracts/catalog/inquiry-types';
@@ -135,7 +140,9 @@ describe('translations', () => {
         .toSorted();
     const { loginFailed: _, dashboardFailed: __, ...affiliate } = affiliateMessages;
     expect(sentencesOf('affiliates', 'affiliate-sentences')).toEqual(
-      [...Object.values(affiliate), ...Object.values(payoutDetailsMessages)].toSorted(),
+      [affiliate, payoutDetailsMessages, subLinkMessages, ownCodeMessages]
+        .flatMap((one) => Object.values(one))
+        .toSorted(),
     );
     const { missing, resetAsked } = signInMessages;
     const newPassword = `Please choose a password of at least ${minPasswordLength} characters.`;
@@ -167,7 +174,8 @@ describe('translations', () => {
     const { passwordWrong, codeWrong } = staffMessages;
     const badges = [0, 1, 2].map((stock) => stockBadge(stock, 1));
     const used = { restocked, adjusted, restockFailed, adjustFailed, restockQuantity, adjustQuantity };
-    const others = { asked, askFailed, actFailed, tooMany, reason, statementFailed, passwordWrong, codeWrong };
+    const { website } = partnerMessages;
+    const others = { asked, askFailed, actFailed, tooMany, reason, statementFailed, passwordWrong, codeWrong, website };
     const groups = [teamMessages, integrationMessages, used, others, badges];
     const expected = groups.flatMap((group) => Object.values(group));
     const sentences = Object.entries(englishOf('portal')).filter(([key]) => key.startsWith('portal-sentences.'));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { problem } from '@keepsake/platform/problem';
+import { subLinkKey } from '@keepsake/platform/sub-link-key';
 import { openResources } from '@keepsake/platform/run';
 import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { gatewayEntry } from './identity/service.js';
@@ -70,6 +71,17 @@ describe('order placement', () => {
       body: { id: orderId, number: 'K-4F7Q2M9X', status: 'pending', totalPrice: 8500 },
     });
     expect(placed.at(-1)).toMatchObject({ pricingTier: 'event', quantity: 3, email: 'ana@example.org' });
+  });
+
+  it('names the followed sub-link if the order has the code of that link', async () => {
+    const buyer = openBrowser(gateway.port);
+    await buyer.get('/r/CLICK22?via=instagram');
+    for (const affiliateCode of ['click22', 'OTHER22']) await buyer.post('/api/orders', { ...order, affiliateCode });
+    expect(placed.slice(-2)).toMatchObject([
+      { byLink: true, subLink: subLinkKey('CLICK22', 'instagram') },
+      { byLink: false },
+    ]);
+    expect(placed.at(-1)).not.toHaveProperty('subLink');
   });
 
   it.each([0, 1001, 1.5, '2'])('rejects the quantity %p with a message', async (quantity) => {

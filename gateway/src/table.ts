@@ -55,6 +55,7 @@ import { partnerCaseRoutes } from './routes/partners/partner-cases.js';
 import { familyPreviewRoutes } from './routes/public/family-preview.js';
 import { partnerPrintRoutes } from './routes/partners/partner-print.js';
 import { partnerBrandRoutes } from './routes/partners/partner-brand.js';
+import { partnerProfileRoutes } from './routes/partners/partner-profile.js';
 import { partnerIntegrationRoutes } from './routes/partners/partner-integrations.js';
 import { caseFamilyRoutes } from './routes/partners/case-family.js';
 import { caseFilmRoutes } from './routes/partners/case-film.js';
@@ -65,6 +66,7 @@ import { plateRequestRoutes } from './routes/partners/plate-requests.js';
 import { partnerTeamRoutes } from './routes/partners/partner-team.js';
 import { partnerRoutes } from './routes/partners/partners.js';
 import { passwordLinkRoutes } from './routes/public/password-links.js';
+import { subLinkRoutes } from './routes/affiliates/sub-links.js';
 import { payoutDetailsRoutes } from './routes/affiliates/payout-details.js';
 import { payoutRoutes } from './routes/staff/money/payouts.js';
 import { paymentRoutes } from './routes/public/payments.js';
@@ -146,6 +148,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...partnerTeamRoutes(deps),
   ...partnerPrintRoutes(),
   ...partnerBrandRoutes(deps),
+  ...partnerProfileRoutes(),
   ...partnerIntegrationRoutes(deps),
   ...businessIntegrationRoutes(deps),
   ...partnerSecurityRoutes(deps),
@@ -162,6 +165,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...licenseDocumentRoutes(deps),
   ...affiliateRoutes(deps),
   ...passwordLinkRoutes(deps),
+  ...subLinkRoutes(deps),
   ...payoutDetailsRoutes(deps),
   ...commissionRoutes(deps),
   ...escrowRoutes(deps),

@@ -147,6 +147,7 @@ export const allowedWhenClosed: readonly Allowed[] = [
     reason: 'Winding up: affiliates are paid, and the ledger is settled',
     routes: [
       'put /api/affiliates/{id}/payout-details',
+      'delete /api/affiliates/{id}/links/{link}',
       'post /api/admin/commissions/{id}/verdict',
       'post /api/admin/affiliates/{id}/pause',
       'post /api/escrow/accounts',

@@ -76,6 +76,8 @@ import { fakeService, type StandIn } from './fake-service.js';
 
 const shownEntry = Buffer.from(JSON.stringify({ ...entry, status: 'shown' }));
 
+const subLinks = { affiliateCode: 'ADA10', mayChooseCode: false, subLinks: [] };
+
 /** Happy-path answers of every service. A test replaces the methods it covers. */
 export const happyPath = (): readonly StandIn[] => [
   fakeService(ordersRpc, fakeOrders),
@@ -163,7 +165,13 @@ export const happyPath = (): readonly StandIn[] => [
   fakeService(teamRpc, fakeTeam),
   fakeService(integrationsRpc, fakeIntegrations),
   fakeService(brandRpc, fakeBrand),
-  fakeService(affiliateAccountRpc, { RecordClicks: async () => ({}) }),
+  fakeService(affiliateAccountRpc, {
+    RecordClicks: async () => ({}),
+    ListSubLinks: async () => subLinks,
+    AddSubLink: async () => subLinks,
+    RemoveSubLink: async () => subLinks,
+    ChooseCode: async () => subLinks,
+  }),
   fakePasswords(affiliatePasswordsRpc, { accountId: ids.affiliate, email: 'ada@example.org', firstName: 'Ada' }),
   fakeService(casesRpc, fakeCases),
   fakeService(handoverRpc, fakeHandover),

@@ -1,4 +1,5 @@
 import { affiliateAccountRpc, type AffiliateDeskDefinition } from '@keepsake/contracts/rpc/affiliate-account';
+import { present } from '@keepsake/contracts/values/present';
 import { valuesOf } from '@keepsake/platform/encryption';
 import type { Log } from '@keepsake/platform/log';
 import type { Input } from '@keepsake/platform/rpc/contract';
@@ -22,7 +23,7 @@ const maxWaiting = 10_000;
 
 export type Clicks = {
   /** Records a click without delaying the response; never fails. */
-  readonly note: (request: IncomingMessage, code: string) => void;
+  readonly note: (request: IncomingMessage, code: string, subLink?: string) => void;
   /** Sends the collected clicks once more. */
   readonly close: () => Promise<void>;
 };
@@ -75,10 +76,11 @@ export const createClicks = (deps: {
   };
 
   return {
-    note: (request, code) => {
+    note: (request, code, subLink) => {
       if (request.method !== 'GET' || isPrefetch(request.headers)) return;
       const day = clock.now().toISOString().slice(0, 10);
-      gathered.push({ code, day, visitor: visitorOf(request, day), bot: isBot(request.headers['user-agent']) });
+      const bot = isBot(request.headers['user-agent']);
+      gathered.push({ code, day, visitor: visitorOf(request, day), bot, ...present({ subLink }) });
       soon(gatherMs);
     },
     close: async () => {

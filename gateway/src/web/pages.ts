@@ -6,7 +6,7 @@ import type { RunningService } from '@keepsake/platform/run';
 import type { Background } from '../background.js';
 import type { GatewayConfig } from '../config.js';
 import { cookieNames } from '../http/cookies.js';
-import { readReferral, referralCookie } from '../http/referral-cookie.js';
+import { referralCookie, referralOf, subLinkOf } from '../http/referral-cookie.js';
 import { inertPolicy } from '../http/security-headers.js';
 import { sendError, type Sending } from '../http/send.js';
 import { visitOf } from '../http/request-record.js';
@@ -198,11 +198,10 @@ export const mountWeb = async (deps: WebDeps): Promise<(app: Express) => void> =
 
   /** Handles a referral link: stores the referrer and counts the click. Invalid codes are ignored. */
   const rememberReferral = (request: Request, response: Response, ref: unknown): void => {
-    const code = readReferral(ref);
-    const cookie = referralCookie(names, code, config.secure);
-    if (code === undefined || cookie === undefined) return;
-    response.setHeader('set-cookie', cookie);
-    deps.clicks.note(request, code);
+    const referral = referralOf(ref, request.query['via']);
+    if (referral === undefined) return;
+    response.setHeader('set-cookie', referralCookie(names, referral, config.secure));
+    deps.clicks.note(request, referral.code, subLinkOf(referral));
   };
 
   /** Short link for print and speech: the same as `/?ref=`. */

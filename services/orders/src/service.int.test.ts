@@ -290,10 +290,11 @@ describe('event handlers', () => {
     const id = await under.deliver(termsChanged, terms);
     await under.deliver(termsChanged, terms, { id });
     await under.deliver(termsChanged, { ...terms, rateTenths: 900, version: 1 });
-    const { orderId } = await place({ affiliateCode: 'rui7' });
+    const followed = { byLink: true, subLink: 'key-of-a-sub-link' };
+    const { orderId } = await place({ affiliateCode: 'rui7', ...followed });
     expect(await order(orderId)).toMatchObject({ affiliateCommission: 850, affiliateCode: 'rui7' });
     expect(await publishedOf('orders.order-placed.v1', orderId)).toMatchObject([
-      { commission: { affiliateId, rateTenths: 100, amountCents: 850 } },
+      { commission: { affiliateId, rateTenths: 100, amountCents: 850, via: 'link', subLink: followed.subLink } },
     ]);
   });
 

@@ -49,6 +49,37 @@ export const affiliates: Area = {
     feature('Total earnings, pending commissions, clicks this month, conversion rate', [
       dashboard('shows earnings, next payable day, pending commissions, clicks and conversion rate'),
     ]),
+    feature(
+      'Monthly statement as PDF: opening balance, sales, reversals, payouts, closing balance, in the reader’s language',
+      [
+        ...[
+          'has sales, reversals and payouts, and the balance of what is not paid',
+          'shows a refund in part as what was lost, once for a repeated event',
+          'opens the next month with the closing balance',
+          'is in the language of the reader, for the affiliate and finance',
+        ].map((title) => `services/affiliates-escrow/src/commissions/statement.int.test.ts › ${title}`),
+        'services/affiliates-escrow/src/commissions/adapters/statement.pdf.unit.test.ts › ends its running balance at the closing balance',
+        'web/src/features/affiliate/statement/statement-card.unit.test.tsx › saves the statement of a chosen month under its name',
+      ],
+    ),
+    feature('Named links (?via=) with clicks, sales and commission of each; an own code, chosen once', [
+      ...[
+        'count their clicks and sales, beside those of the code',
+        'have a name once, are at most twenty, and belong to one affiliate',
+        'leave their sales to the affiliate when removed',
+        'replaces the generated one once, and is published',
+        'is refused if it looks like another, also among concurrent ones',
+        'is refused once someone has used the generated one',
+      ].map((title) => `services/affiliates-escrow/src/affiliates/sub-links.int.test.ts › ${title}`),
+      links('keeps the sub-link in the cookie, and counts it by its key'),
+      'gateway/src/gateway.int.test.ts › names the followed sub-link if the order has the code of that link',
+      ...[
+        'show their figures, in total or this month, and are copied',
+        'are added by name; spaces become hyphens',
+        'ask before they are removed',
+        'is chosen while no one has used the generated one',
+      ].map((title) => `web/src/features/affiliate/sub-links/sub-links.unit.test.tsx › ${title}`),
+    ]),
     feature('Recent sales and payment history', [
       dashboard('lists recent sales by initials with state and date, and the payments'),
     ]),

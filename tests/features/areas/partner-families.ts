@@ -32,6 +32,23 @@ export const partnerFamilies: Area = {
         kin('becomes the notice of the claim when another person opened the page'),
       ],
     ),
+    feature(
+      '/partners/profile: contact data of each location on the family sheet and in emails, replies to the partner',
+      [
+        ...[
+          'begins with phone and website of the application, beside what staff reviewed',
+          'replaces the former one on the family sheet and in emails',
+          'belongs to each location, and is for owners of that account to change',
+        ].map((title) => `services/partners-inventory/src/brand/contact.int.test.ts › ${title}`),
+        'services/campaigns/src/delivery/domain/templates.unit.test.ts › sends replies of a family to the partner who entered an address',
+        ...[
+          'saves the contact data and shows it as stored',
+          'names what is wrong below its field, and focuses the first one',
+          'has a form for each location',
+          'is only shown to those who do not own the account',
+        ].map((title) => `web/src/features/partner-portal/profile/profile-page.unit.test.tsx › ${title}`),
+      ],
+    ),
     feature('/partner-portal/import: cases from a CSV, previewed, each row once, the others handed back with reasons', [
       'services/partners-inventory/src/cases/import-cases.int.test.ts › previews without creating, then creates valid rows and returns the others',
       'services/partners-inventory/src/cases/import-cases.int.test.ts › creates nothing twice: same file, repeated row, concurrent and repeated requests',

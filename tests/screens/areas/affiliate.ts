@@ -8,7 +8,7 @@ import type { ScreenFixture } from '../fixture.js';
 
 const password = 'a good password';
 
-/** Creates a new applicant, and an affiliate whose code has brought three orders. */
+/** Creates a new applicant, and an affiliate with named links, one of which has brought three orders. */
 const setUp = async ({ url, staff }: ScreenFixture): Promise<{ readonly fresh: string; readonly earning: string }> => {
   const register = async (firstName: string) => {
     const { email } = uniqueUser(firstName);
@@ -27,8 +27,13 @@ const setUp = async ({ url, staff }: ScreenFixture): Promise<{ readonly fresh: s
     const { body } = await visitor(url).get(`/api/referral?ref=${earning.affiliateCode}`);
     return (body as { known: boolean }).known ? true : undefined;
   });
+  const own = visitor(url);
+  await own.post('/api/affiliates/login', { email: earning.email, password });
+  for (const label of ['instagram', 'newsletter', 'reading-circle'])
+    await own.post(`/api/affiliates/${earning.id}/links`, { label });
   for (const name of ['Ann', 'Lee', 'Ida']) {
     const buyer = visitor(url);
+    await buyer.get(`/r/${earning.affiliateCode}?via=instagram`);
     await buyer.post('/api/orders', { ...orderOf(uniqueUser(name).email), affiliateCode: earning.affiliateCode });
   }
   return { fresh: fresh.email, earning: earning.email };
@@ -69,6 +74,16 @@ export const affiliateScreens: readonly Screen[] = [
   { name: 'affiliate-prompt', path: '/affiliate/dashboard' },
   { name: 'affiliate-first-day', path: '/affiliate/login', prepare: signInAs('fresh') },
   { name: 'affiliate-dashboard', path: '/affiliate/login', prepare: signInAs('earning') },
+  {
+    name: 'affiliate-links',
+    path: '/affiliate/login',
+    prepare: async (page, stage) => {
+      await signInAs('earning')(page, stage);
+      await page.getByRole('button', { name: 'Remove newsletter' }).click();
+      await page.getByRole('button', { name: 'Add link' }).click();
+      await page.getByText(/^Please use 2 to 24/).waitFor();
+    },
+  },
   {
     name: 'affiliate-days-table',
     path: '/affiliate/login',

@@ -108,6 +108,17 @@ export const partnerScreens: readonly Screen[] = [
     }),
   },
   { name: 'partner-export', path: signedInAt(() => '/partners/export'), prepare: enter(/Download your records/) },
+  { name: 'partner-profile', path: signedInAt(() => '/partners/profile'), prepare: enter(/Reviewed by us/) },
+  {
+    name: 'partner-profile-errors',
+    path: signedInAt(() => '/partners/profile'),
+    prepare: enter(/Reviewed by us/, async (page) => {
+      await page.getByLabel('Phone').fill('');
+      await page.getByLabel('Email for replies').fill('care');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Phone number is required').waitFor();
+    }),
+  },
   { name: 'partner-brand', path: signedInAt(() => '/partners/brand'), prepare: enter(/What families see/) },
   {
     name: 'partner-integrations',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { affiliateAccountRpc } from '@keepsake/contracts/rpc/affiliate-account';
 import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
+import { subLinkKey } from '@keepsake/platform/sub-link-key';
 import { openResources } from '@keepsake/platform/run';
 import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,7 +16,7 @@ import { fakeService } from '../../testing/fake-service.js';
 const env = { PORT: '0', SESSION_SECRET: 'session-secret-of-the-tests-0123456789abcdef', RATE_LIMITS: '1' };
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Safari/604.1';
 
-type Click = { readonly code?: string; readonly visitor?: string; readonly bot?: boolean };
+type Click = { readonly code?: string; readonly subLink?: string; readonly visitor?: string; readonly bot?: boolean };
 type Mail = { readonly to: string; readonly template: string; readonly valuesJson: string };
 const clicks: Click[] = [];
 const mails: Mail[] = [];
@@ -96,6 +97,15 @@ describe('referral link', () => {
     expect(other?.visitor).not.toBe(first?.visitor);
     expect([first?.bot, robot?.bot]).toEqual([false, true]);
     expect(JSON.stringify(clicks)).not.toMatch(/127\.0\.0\.1|iPhone|Mozilla/);
+  });
+
+  it('keeps the sub-link in the cookie, and counts it by its key', async () => {
+    const response = await follow('/?ref=click22&via=Instagram');
+    expect(response.headers.get('set-cookie')).toMatch(/^keepsake-ref=CLICK22\.instagram;/);
+    await follow('/r/CLICK22?via=%3Cscript%3E');
+    await expectSoon(() => clicksOf('CLICK22').length === 2);
+    expect(clicksOf('CLICK22').map(({ subLink }) => subLink)).toEqual([subLinkKey('CLICK22', 'instagram'), undefined]);
+    expect(JSON.stringify(clicksOf('CLICK22'))).not.toContain('instagram');
   });
 
   it('ignores prefetch and HEAD requests', async () => {

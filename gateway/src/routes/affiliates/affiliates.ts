@@ -4,6 +4,7 @@ import {
   affiliateLoginAnswer,
   affiliateLoginBody,
   affiliateSale,
+  affiliateStatementQuery,
   registerAffiliateBody,
   registeredAffiliateAnswer,
   salesQuery,
@@ -21,12 +22,16 @@ import { passwordTry } from '../account-limits.js';
 import { limited } from '../limited.js';
 import { listAnswer, pageOf } from '../lists.js';
 import { withId } from '../path-fields.js';
+import { pdf, pdfAnswer } from '../pdf-answer.js';
 import type { RouteDeps } from '../route-deps.js';
 import { saveLanguageOf } from '../save-language.js';
 import { endSession, startSession } from '../sign-in.js';
 
 type Deps = Pick<RouteDeps, 'access' | 'names' | 'config' | 'limits' | 'running'>;
 type Affiliate = Output<AffiliatesDefinition, 'GetAffiliate'>;
+
+/** Drawing a long statement takes longer than other calls. */
+const drawOptions = { timeoutMs: 20_000 } as const;
 
 const system = { kind: 'system', service: 'gateway' } as const;
 
@@ -173,6 +178,23 @@ export const affiliateRoutes = (deps: Deps): readonly Route[] => [
         .client(affiliatesRpc)
         .ListSales({ ...pageOf(request.query), ...present(filter), affiliateId: id });
       return listAnswer(sales.map(saleOf), { path: `/api/affiliates/${id}/sales`, limit, nextCursor, total, filter });
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/affiliates/{id}/statement.pdf',
+    summary: 'Get the monthly statement of the signed-in affiliate: sales, reversals, payouts and balance',
+    who: ['affiliate'],
+    limit: 'read',
+    params: withId,
+    query: affiliateStatementQuery,
+    answers: { 200: pdf },
+    handle: async (request) => {
+      const { id } = request.params;
+      requireOwn(request.caller, id);
+      return pdfAnswer(
+        await request.client(affiliatesRpc, drawOptions).RenderStatement({ affiliateId: id, ...request.query }),
+      );
     },
   }),
 ];

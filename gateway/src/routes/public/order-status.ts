@@ -217,7 +217,7 @@ export const orderStatusRoutes = (deps: Deps): readonly Route[] => [
     query: z.object({ ref: z.string().max(100).optional() }),
     answers: { 200: referralAnswer },
     handle: async (request) => {
-      const affiliateCode = readReferral(request.query.ref) ?? rememberedReferral(deps.names, request.cookies);
+      const affiliateCode = readReferral(request.query.ref) ?? rememberedReferral(deps.names, request.cookies)?.code;
       if (affiliateCode === undefined) return { status: 200, body: { affiliateCode: null, known: false } };
       const { known } = await request.client(ordersRpc).LookUpReferral({ code: affiliateCode });
       return { status: 200, body: { affiliateCode, known } };

@@ -26,7 +26,7 @@ import { fileAnswer, pdf } from '../pdf-answer.js';
 import { listAnswer, workOf } from '../lists.js';
 import { amountsOf, confirmationOf, rowFor, staffOrderOf } from './orders.mapping.js';
 import { withId } from '../path-fields.js';
-import { rememberedReferral } from '../../http/referral-cookie.js';
+import { rememberedReferral, subLinkOf, type Referral } from '../../http/referral-cookie.js';
 import type { RouteDeps } from '../route-deps.js';
 
 const addressOf = (order: PlaceOrderBody) =>
@@ -41,6 +41,12 @@ const addressOf = (order: PlaceOrderBody) =>
           country: order.shippingCountry ?? '',
         },
       };
+
+/** Whether the code of the order is the one of the followed link, and the sub-link. */
+const referredBy = (followed: Referral | undefined, affiliateCode: string | undefined) => {
+  if (followed === undefined || affiliateCode?.trim().toUpperCase() !== followed.code) return { byLink: false };
+  return { byLink: true, ...present({ subLink: subLinkOf(followed) }) };
+};
 
 type Deps = Pick<RouteDeps, 'access' | 'limits' | 'names'>;
 
@@ -85,12 +91,12 @@ export const orderRoutes = (deps: Deps): readonly Route[] => [
     handle: async (request) => {
       const { body: order } = request;
       const remembered = rememberedReferral(deps.names, request.cookies);
-      const affiliateCode = order.affiliateCode ?? (order.noReferral ? undefined : remembered);
+      const affiliateCode = order.affiliateCode ?? (order.noReferral ? undefined : remembered?.code);
       await requireHuman(deps, request, 'free-order', order.humanCheck);
       const details: Pick<Input<OrdersDefinition, 'PlaceOrder'>, OrderDetail> = present(pick(order, orderDetailNames));
       const { orderId, number, totalCents } = await request.client(ordersRpc).PlaceOrder({
         ...present({ ...order, ...details, quotedCents: order.totalPrice, affiliateCode }),
-        byLink: remembered !== undefined && affiliateCode?.trim().toUpperCase() === remembered,
+        ...referredBy(remembered, affiliateCode),
         captchaVerified: order.humanCheck !== undefined,
         ...addressOf(order),
       });

@@ -49,3 +49,6 @@ export const statementName = (location: string, month: string): string => {
   const safe = plainName(location);
   return `statement-${month}${safe === '' ? '' : `-${safe}`}.pdf`;
 };
+
+/** Returns the file name of an affiliate's statement; `month` is `YYYY-MM`. */
+export const affiliateStatementName = (month: string): string => `commission-statement-${month}.pdf`;

@@ -371,6 +371,8 @@ const deliver = (order: Placed, eventId: string): Promise<void> => {
   const received = createAffiliatesEscrow(platform, {
     commissionHoldDays: 14,
     minimumPayoutCents: 0,
+    timeZone: 'America/New_York',
+    brandName: 'Keepsake',
     sealSecret,
   }).subscriptions.find(({ event }) => event.name === orderPlaced.name);
   const ctx = contextFor({

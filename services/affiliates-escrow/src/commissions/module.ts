@@ -1,4 +1,5 @@
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
+import { typeface } from '@keepsake/platform/pdf/typeface';
 import type { Platform, Subscription } from '@keepsake/platform/service';
 import { postgresAffiliates, postgresTerms } from '../affiliates/api.js';
 import { postgresFigures, postgresReserves, settleReserve } from '../hosting/api.js';
@@ -8,20 +9,28 @@ import { postgresAffiliateFigures } from './adapters/affiliate-figures.postgres.
 import { createBuyerClient } from './adapters/buyers.client.js';
 import { postgresCommissions } from './adapters/commissions.postgres.js';
 import { postgresHouseholds } from './adapters/households.postgres.js';
+import { drawStatement } from './adapters/statement.pdf.js';
+import { postgresStatementMoves } from './adapters/statement-moves.postgres.js';
 import { postgresPartnerAccounts } from './adapters/partner-accounts.postgres.js';
 import { subscriptions } from './adapters/subscriptions.js';
 import { holdCommission, onAddressRecorded } from './application/hold-commission.js';
 import { listSales } from './application/list-sales.js';
 import { onAccountChanged } from './application/on-account-changed.js';
+import { renderStatement } from './application/render-statement.js';
 import { reviewCommission } from './application/review-commission.js';
 import { onOrderFacts } from './application/settle-commission.js';
 import { showDashboard } from './application/show-dashboard.js';
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'ids' | 'client' | 'customerIdOf'>;
 
-type Settings = { readonly commissionHoldDays: number; readonly minimumPayoutCents: number };
+type Settings = {
+  readonly commissionHoldDays: number;
+  readonly minimumPayoutCents: number;
+  readonly timeZone: string;
+  readonly brandName: string;
+};
 
-const composeUseCases = ({ db, clock, ids, client }: Needs, { minimumPayoutCents }: Settings) => {
+const composeUseCases = ({ db, clock, ids, client }: Needs, { minimumPayoutCents, timeZone, brandName }: Settings) => {
   const commissions = postgresCommissions(db);
   const buyers = createBuyerClient(client(ordersRpc));
   return {
@@ -36,6 +45,14 @@ const composeUseCases = ({ db, clock, ids, client }: Needs, { minimumPayoutCents
       minimumPayoutCents,
     }),
     listSales: listSales({ commissions, buyers }),
+    renderStatement: renderStatement({
+      affiliates: postgresAffiliates(db),
+      statementMoves: postgresStatementMoves(db, timeZone),
+      draw: drawStatement(typeface),
+      clock,
+      timeZone,
+      seller: brandName,
+    }),
   };
 };
 

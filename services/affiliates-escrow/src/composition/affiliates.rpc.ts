@@ -1,6 +1,12 @@
-import { affiliateLoginBody, registerAffiliateBody } from '@keepsake/contracts/rest/affiliates';
+import {
+  affiliateLoginBody,
+  affiliateStatementQuery,
+  registerAffiliateBody,
+} from '@keepsake/contracts/rest/affiliates';
 import { affiliateSorts } from '@keepsake/contracts/rest/lists';
 import { affiliatesRpc as contract } from '@keepsake/contracts/rpc/affiliates';
+import { languages } from '@keepsake/contracts/values/language';
+import { papers } from '@keepsake/contracts/values/paper';
 import { present } from '@keepsake/contracts/values/present';
 import { requireStaff, requireSystem } from '@keepsake/platform/access';
 import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-service';
@@ -15,6 +21,7 @@ import type { Ledger } from '../ledger/application/ports.js';
 import type { JudgeCommission } from '../commissions/application/review-commission.js';
 import type { RegisterAffiliate, Registered } from '../affiliates/application/register-affiliate.js';
 import type { ListSales, SalesPage } from '../commissions/application/list-sales.js';
+import type { RenderStatement } from '../commissions/application/render-statement.js';
 import type { SetRate } from '../affiliates/application/set-rate.js';
 import type { Dashboard } from '../commissions/application/show-dashboard.js';
 import type { SignIn } from '../affiliates/application/sign-in.js';
@@ -36,6 +43,7 @@ export type AffiliatesUse = {
   readonly saveSettings: Handler<Settings, Versioned>;
   readonly showDashboard: Handler<ById, Dashboard>;
   readonly listSales: Handler<ListSales, SalesPage>;
+  readonly renderStatement: Handler<RenderStatement, { readonly pdf: Buffer; readonly name: string }>;
 };
 export type AffiliatesRead = {
   readonly affiliates: Affiliates;
@@ -95,6 +103,14 @@ export const affiliatesRpcService = (use: AffiliatesUse, read: AffiliatesRead): 
         const { sales, ...page } = await use.listSales(input, ctx);
         return { ...page, sales: sales.map(saleAnswer) };
       },
+    ),
+    RenderStatement: method(
+      byId.extend({
+        month: affiliateStatementQuery.shape.month,
+        paper: z.enum(papers),
+        language: z.enum(languages).default('en'),
+      }),
+      use.renderStatement,
     ),
     ListAffiliates: method(affiliatesWanted, async (input, ctx) => {
       requireStaff(ctx.caller, 'finance');

@@ -69,6 +69,7 @@ const place = z
     affiliateCode: optional(line),
     discountCode: optional(line),
     byLink: optional(z.boolean()),
+    subLink: optional(z.string().regex(/^[A-Za-z0-9_-]{8,128}$/)),
     watchedTutorial: optional(z.boolean()),
     captchaVerified: optional(z.boolean()),
     address: optional(

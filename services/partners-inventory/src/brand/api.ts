@@ -1,1 +1,1 @@
-export type { Brands, Logo } from './application/ports.js';
+export type { Brands, Contact, Logo } from './application/ports.js';

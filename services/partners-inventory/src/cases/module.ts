@@ -4,7 +4,7 @@ import { filmsRpc } from '@keepsake/contracts/rpc/films';
 import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
 import { typeface } from '@keepsake/platform/pdf/typeface';
 import type { RpcService } from '@keepsake/platform/rpc/rpc-service';
-import { postgresApplications, type Locations } from '../accounts/api.js';
+import type { Locations } from '../accounts/api.js';
 import type { Brands } from '../brand/api.js';
 import type { Announce } from '../integrations/api.js';
 import type { ChangeStock, Plates } from '../stock/api.js';
@@ -87,7 +87,6 @@ export const createCaseParts = (
   }: Pick<Platform, 'db' | 'clock' | 'ids' | 'objects' | 'client' | 'customerIdOf'>,
   { locations, brands, plates, changeStock, announce, openStock, timeZone }: Around,
 ) => {
-  const applications = postgresApplications(db);
   const teamLog = postgresTeamLog(db, ids);
   const cases = postgresCases(db);
   const assignments = postgresAssignments(db);
@@ -148,7 +147,6 @@ export const createCaseParts = (
         cases,
         locations,
         sheetHome: sheetHome({ locations, brands, objects, files, keeping: copying.keeping }),
-        applications,
         plates,
         drafts,
         draw: { sheet: drawFamilySheet(typeface), leaflet: drawServiceLeaflet(typeface) },

@@ -12,6 +12,7 @@ import type { DecideApplication } from '../accounts/application/decide-applicati
 import type { FoundDocument, RegisterDocument, RegisteredDocument } from '../accounts/application/expire-licenses.js';
 import type { PartnerFile } from '../team/application/show-partner.js';
 import type { AddLocation, SavePlan, SetAccountStatus } from '../accounts/application/save-partner.js';
+import { webAddress } from '../shared/adapters/web-address.js';
 import { accountNotFound, applicationNotFound } from '../accounts/application/not-found.js';
 import type { Applications, Inventory, Locations } from '../accounts/application/ports.js';
 import type { MakerStock } from '../stock/application/ports.js';
@@ -45,10 +46,6 @@ export type PartnersRead = {
 };
 
 const line = requiredLine(300);
-/** Staff see it as a link, so only http and https are valid. */
-const webAddress = z
-  .url({ protocol: /^https?$/, error: 'Please enter the full web address, such as https://example.org.' })
-  .max(300);
 const application = z.object({
   email: email('Please enter a valid email address.'),
   password: newPassword(),

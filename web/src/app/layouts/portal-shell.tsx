@@ -35,7 +35,7 @@ const useAccent = (accent: string): void => {
   }, [accent]);
 };
 
-const settings = ['/partners/security', '/partners/brand', '/partners/integrations', '/partners/export'];
+const settings = ['profile', 'security', 'brand', 'integrations', 'export'].map((name) => `/partners/${name}`);
 
 const Ways = (): JSX.Element => {
   const { pathname } = useLocation();

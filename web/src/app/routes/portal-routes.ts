@@ -24,6 +24,12 @@ export const portalRoutes: readonly PageRoute[] = [
   },
   {
     ...inAllLanguages,
+    path: '/partners/profile',
+    title: 'Profile',
+    page: () => import('../../features/partner-portal/profile/profile-page.js'),
+  },
+  {
+    ...inAllLanguages,
     path: '/partners/brand',
     title: 'Brand',
     page: () => import('../../features/partner-portal/brand/brand-page.js'),

@@ -23,7 +23,9 @@ import { ReferralCard } from './parts/referral-card.js';
 import { Sales } from './parts/sales.js';
 import { AffiliateSessionEnded } from './parts/session-ended.js';
 import { ShareKit } from './parts/share-kit.js';
+import { StatementCard } from './statement/statement-card.js';
 import { noticeOf, TermsLine } from './parts/terms-line.js';
+import { SubLinksCard } from './sub-links/sub-links-card.js';
 import './affiliate.css';
 import './dashboard.css';
 
@@ -93,6 +95,7 @@ const Figures = ({ shown }: { readonly shown: AffiliateDashboard }): JSX.Element
       {notice !== undefined && <p className="notice notice-warning affiliate-notice">{sentence(notice)}</p>}
       <EarnedFigures stats={shown.stats} />
       <ShareKit link={shown.referralLink} code={affiliate.affiliateCode} />
+      <SubLinksCard id={affiliate.id} code={affiliate.affiliateCode} />
       <div className="affiliate-columns">
         <div className="affiliate-column">
           <DaysCard shown={shown} />
@@ -101,6 +104,7 @@ const Figures = ({ shown }: { readonly shown: AffiliateDashboard }): JSX.Element
         <div className="affiliate-column">
           <ReferralCard link={shown.referralLink} code={affiliate.affiliateCode} />
           <Payments payments={shown.recentPayments} />
+          <StatementCard id={affiliate.id} since={affiliate.createdAt} />
           <PayoutCard id={affiliate.id} />
         </div>
       </div>

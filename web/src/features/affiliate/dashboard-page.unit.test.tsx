@@ -20,6 +20,7 @@ beforeEach(async () => {
   server.on('GET /api/affiliates/:id/dashboard', () => answer);
   server.on('GET /api/affiliates/:id/sales', () => ({ body: fakeDashboard().recentSales }));
   server.on('GET /api/affiliates/:id/payout-details', () => ({ body: { details: null } }));
+  server.on('GET /api/affiliates/:id/links', () => ({ body: { mayChooseCode: false, links: [] } }));
 });
 afterEach(async () => {
   leavePage();
@@ -97,10 +98,12 @@ describe('/affiliate/dashboard', () => {
     const page = within(screen.getByRole('main'));
     expect(page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Share kit',
+      'Named links',
       'Last 30 days',
       'Sales',
       'Your referral link',
       'Payment history',
+      'Monthly statement',
       'Payout details',
     ]);
     expect(

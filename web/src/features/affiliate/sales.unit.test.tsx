@@ -16,6 +16,7 @@ beforeEach(async () => {
   server.on('GET /api/session', () => ({ body: { kind: 'affiliate', id: affiliateId, email: rui.email } }));
   server.on('GET /api/affiliates/:id/dashboard', () => ({ body: dashboard }));
   server.on('GET /api/affiliates/:id/payout-details', () => ({ body: { details: null } }));
+  server.on('GET /api/affiliates/:id/links', () => ({ body: { mayChooseCode: false, links: [] } }));
   server.on('GET /api/affiliates/:id/sales', () => ({ body: dashboard.recentSales }));
 });
 afterEach(async () => {

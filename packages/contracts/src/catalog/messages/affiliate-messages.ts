@@ -21,3 +21,24 @@ export const payoutDetailsMessages = {
   paypal: 'Please enter the email address of your PayPal account.',
   password: 'Please enter your password. It keeps others from changing where your money goes.',
 } as const;
+
+/** Refusals of the statement call; pages offer valid months only. */
+export const affiliateStatementMessages = {
+  month: 'Please choose a month, such as 2026-05.',
+  monthNotBegun: (now: string): string => `This month has not begun yet. Please choose ${now} or an earlier one.`,
+  monthTooEarly: (first: string): string => `You joined in ${first}. Please choose that month or a later one.`,
+} as const;
+
+export const subLinkMessages = {
+  label: 'Please use 2 to 24 small letters, digits or hyphens, such as “instagram”.',
+  taken: 'You have a link with this name already. Please choose another name.',
+  full: 'You can have at most 20 links. Please remove one that is not used.',
+  unknown: 'Link not found. Refresh the list.',
+} as const;
+
+export const ownCodeMessages = {
+  shape: 'Please use 4 to 20 letters, digits or hyphens, such as “ROSE-GARDEN”.',
+  taken: 'This code is in use, or looks like one that is. Please choose another one.',
+  chosen: 'You have chosen your code already.',
+  used: 'Someone has followed your link already, so its code stays.',
+} as const;

@@ -24,6 +24,8 @@ export const orderPlaced = defineEvent(
         rateTenths,
         amountCents: cents,
         via: z.enum(['link', 'typed']).exactOptional(),
+        /** The key of the sub-link that the buyer followed. */
+        subLink: opaqueId.exactOptional(),
       })
       .exactOptional(),
     exemptReason: slug.exactOptional(),

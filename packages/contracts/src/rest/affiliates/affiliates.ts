@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import { papers } from '../../values/paper.js';
+import { ownCode, subLinkLabel } from '../../values/text/sub-link.js';
+import {
+  affiliateStatementMessages,
+  ownCodeMessages,
+  subLinkMessages,
+} from '../../catalog/messages/affiliate-messages.js';
 import { signInMessages } from '../../catalog/messages/account-messages.js';
 import { orderMessages } from '../../catalog/messages/order-messages.js';
 import { affiliateSorts, workQuery } from '../lists.js';
@@ -10,6 +17,7 @@ import {
   listQuery,
   newPassword,
   optionalText,
+  paperLanguage,
   password,
   requiredLine,
   requiredText,
@@ -127,6 +135,15 @@ export const affiliateSale = z
   })
   .meta({ id: 'AffiliateSale' });
 
+/** Query of `GET /api/affiliates/{id}/statement.pdf`; `month` in the business time zone */
+export const affiliateStatementQuery = z.object({
+  month: z
+    .string({ error: affiliateStatementMessages.month })
+    .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error: affiliateStatementMessages.month }),
+  paper: z.enum(papers, { error: 'Please choose letter or a4 for the paper.' }).default('letter'),
+  language: paperLanguage,
+});
+
 /** Query of `GET /api/affiliates/{id}/sales` */
 export const salesQuery = listQuery.extend({ status: saleStatus.optional() });
 
@@ -177,3 +194,46 @@ export type AffiliateLoginAnswer = z.infer<typeof affiliateLoginAnswer>;
 export type SaleStatus = z.infer<typeof saleStatus>;
 export type AffiliateSale = z.infer<typeof affiliateSale>;
 export type AffiliateDashboard = z.infer<typeof affiliateDashboard>;
+
+/** `POST /api/affiliates/{id}/links`: the name of a link, such as `instagram`. */
+export const addSubLinkBody = z
+  .object({
+    label: z
+      .string({ error: subLinkMessages.label })
+      .trim()
+      .toLowerCase()
+      .regex(subLinkLabel, { error: subLinkMessages.label }),
+  })
+  .meta({ id: 'AddSubLink' });
+
+const linkFigures = z.object({ clicks: count(), sales: count(), commission: cents() }).meta({ id: 'SubLinkFigures' });
+
+/** `GET /api/affiliates/{id}/links`: the affiliate's named links, oldest first. */
+export const affiliateSubLinks = z
+  .object({
+    mayChooseCode: z.boolean().meta({ description: 'The generated code is unused and may be replaced, once' }),
+    links: z.array(
+      z.object({
+        id: z.uuid(),
+        label: z.string(),
+        link: z.url(),
+        all: linkFigures,
+        thisMonth: linkFigures.meta({ description: 'The current month in UTC' }),
+      }),
+    ),
+  })
+  .meta({ id: 'AffiliateSubLinks' });
+
+/** `PUT /api/affiliates/{id}/code` */
+export const chooseCodeBody = z
+  .object({
+    code: z
+      .string({ error: ownCodeMessages.shape })
+      .trim()
+      .toUpperCase()
+      .regex(ownCode, { error: ownCodeMessages.shape }),
+  })
+  .meta({ id: 'ChooseAffiliateCode' });
+
+export type AffiliateSubLinks = z.infer<typeof affiliateSubLinks>;
+export type AffiliateSubLink = AffiliateSubLinks['links'][number];

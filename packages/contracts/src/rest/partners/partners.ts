@@ -1,29 +1,19 @@
 import { z } from 'zod';
-import { readWebAddress } from '../../values/text/web-address.js';
 import { signInMessages } from '../../catalog/messages/account-messages.js';
 import { orderMessages } from '../../catalog/messages/order-messages.js';
 import { licenseMessages, partnerMessages } from '../../catalog/messages/partner-messages.js';
 import { licenseTypes } from '../../values/license.js';
 import { teamMember } from './team.js';
+import { website } from './website.js';
 import { applicationSorts, partnerSorts, workQuery } from '../lists.js';
-import {
-  absentWhenEmpty,
-  count,
-  email,
-  instant,
-  newPassword,
-  optionalLine,
-  password,
-  requiredLine,
-  requiredText,
-} from '../fields.js';
+import { count, email, instant, newPassword, optionalLine, password, requiredLine, requiredText } from '../fields.js';
 
 export const partnerType = z
   .enum(['memorial', 'pet'], { error: 'Please choose Memorial Care or Pet Cemetery.' })
   .meta({ id: 'PartnerType' });
 export const subscriptionTier = z.enum(['starter', 'standard', 'plus']).meta({ id: 'SubscriptionTier' });
 
-const { website: websiteSentence, yearsInBusiness: yearsSentence } = partnerMessages;
+const { yearsInBusiness: yearsSentence } = partnerMessages;
 
 const businessFields = z.object({
   businessName: requiredLine(200, partnerMessages.businessName),
@@ -34,14 +24,7 @@ const businessFields = z.object({
   state: requiredLine(100, partnerMessages.state),
   zipCode: requiredLine(20, partnerMessages.zipCode),
   phone: requiredLine(40, orderMessages.phone),
-  website: absentWhenEmpty(
-    z
-      .string({ error: websiteSentence })
-      .max(300, { error: websiteSentence, abort: true })
-      .trim()
-      .refine((text) => text === '' || readWebAddress(text) !== undefined, websiteSentence)
-      .overwrite((text) => readWebAddress(text) ?? text),
-  ),
+  website: website(),
   /** Accepts text, because the form's number field sends it. */
   yearsInBusiness: z
     .union([z.int().min(0).max(500), z.string().regex(/^\s*\d{1,3}\s*$/)], { error: yearsSentence })

@@ -81,6 +81,7 @@ export const teamActs = [
   'switched-on',
   'second-step-dropped',
   'brand-changed',
+  'profile-changed',
   'api-key-created',
   'api-key-revoked',
   'webhook-added',

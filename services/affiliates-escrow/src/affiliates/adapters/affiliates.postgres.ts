@@ -1,51 +1,17 @@
-import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { matchesSearch, listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql, type RawBuilder } from 'kysely';
 import type { Affiliates, AffiliateWithTotals } from '../application/ports.js';
-import type { Affiliate } from '../domain/affiliate.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
+import { affiliateOf, rated, type AffiliateRow } from './affiliate-row.postgres.js';
 
-type Row = RowOf<
-  'affiliates',
-  | 'id'
-  | 'customer_id'
-  | 'first_name'
-  | 'last_name'
-  | 'email'
-  | 'code'
-  | 'status'
-  | 'own_rate_tenths'
-  | 'refuse_reason'
-  | 'promotion'
-  | 'version'
-  | 'created_at'
-> & { readonly rate_tenths: number };
-type TotalsRow = Row & {
+type TotalsRow = AffiliateRow & {
   readonly sales: number;
   readonly pending_cents: number;
   readonly confirmed_cents: number;
   readonly paid_cents: number;
   readonly flagged_sales: number;
 };
-
-const affiliateOf = (row: Row): Affiliate => ({
-  id: row.id,
-  customerId: row.customer_id,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  email: row.email,
-  code: row.code,
-  status: row.status,
-  rateTenths: row.rate_tenths,
-  version: row.version,
-  createdAt: row.created_at,
-  ...present({
-    ownRateTenths: row.own_rate_tenths ?? undefined,
-    refuseReason: row.refuse_reason ?? undefined,
-    promotion: row.promotion ?? undefined,
-  }),
-});
 
 const withTotals = (row: TotalsRow): AffiliateWithTotals => ({
   ...affiliateOf(row),
@@ -57,10 +23,6 @@ const withTotals = (row: TotalsRow): AffiliateWithTotals => ({
     flagged: row.flagged_sales,
   },
 });
-
-/** The affiliate's own rate, else the default: the only place that decides this. */
-const rated = (from: RawBuilder<unknown>) =>
-  sql`select a.*, coalesce(a.own_rate_tenths, s.default_rate_tenths) as rate_tenths from ${from} a cross join settings s`;
 
 /** Waits for review by staff before it counts. */
 const underReview = sql`(flagged is not null and looked_at is null)`;
@@ -98,25 +60,26 @@ export const postgresAffiliates = (db: Db): Affiliates => ({
     return taken.rows.length > 0 ? 'email-taken' : 'code-taken';
   },
   lock: async (tx, id) => {
-    const { rows } = await sql<Row>`${rated(sql`affiliates`)} where a.id = ${id} for no key update of a`.execute(tx.db);
+    const { rows } =
+      await sql<AffiliateRow>`${rated(sql`affiliates`)} where a.id = ${id} for no key update of a`.execute(tx.db);
     return rows[0] && affiliateOf(rows[0]);
   },
   move: async (tx, id, { from, to }, reason) => {
-    const { rows } = await sql<Row>`with moved as (
+    const { rows } = await sql<AffiliateRow>`with moved as (
         update affiliates set status = ${to}, refuse_reason = ${reason ?? null}, version = version + 1
         where id = ${id} and status = any(${[...from]}::text[]) returning *)
       ${rated(sql`moved`)}`.execute(tx.db);
     return rows[0] && affiliateOf(rows[0]);
   },
   setRate: async (tx, id, rateTenths) => {
-    const { rows } = await sql<Row>`with rated as (
+    const { rows } = await sql<AffiliateRow>`with rated as (
         update affiliates set own_rate_tenths = ${rateTenths ?? null}, version = version + 1 where id = ${id} returning *)
       ${rated(sql`rated`)}`.execute(tx.db);
     if (!rows[0]) throw new Error(`Affiliate ${id} was locked and is gone.`);
     return affiliateOf(rows[0]);
   },
   followDefault: async (tx) => {
-    const { rows } = await sql<Row>`with followed as (
+    const { rows } = await sql<AffiliateRow>`with followed as (
         update affiliates set version = version + 1 where own_rate_tenths is null and status not in ('applied', 'refused') returning *)
       ${rated(sql`followed`)}`.execute(tx.db);
     return rows.map(affiliateOf);

@@ -3,10 +3,17 @@ import type { Clock } from '@keepsake/platform/clock';
 import type { Handler, JobType, Tx } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 
-export type Click = { readonly code: string; readonly visitor: string; readonly day: string; readonly bot: boolean };
+export type Click = {
+  readonly code: string;
+  readonly visitor: string;
+  readonly day: string;
+  readonly bot: boolean;
+  /** Key of the sub-link. */
+  readonly subLink?: string;
+};
 
 export type Clicks = {
-  /** Counts each visitor once per day and code; ignores unknown codes. */
+  /** Counts each visitor once per day and code, and once per sub-link; ignores unknown codes and sub-links. */
   readonly record: (tx: Tx, clicks: readonly Click[]) => Promise<void>;
   /** Deletes visitor hashes before this day and keeps the counts. */
   readonly deleteVisitors: (tx: Tx, before: string) => Promise<void>;

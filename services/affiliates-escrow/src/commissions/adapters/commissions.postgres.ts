@@ -47,9 +47,10 @@ const factsOf = (row: FactsRow): OrderFacts => ({
 export const postgresCommissions = (db: Db): Commissions => ({
   insert: async (tx, one) => {
     const { rows } = await sql`insert into commissions
-        (order_id, order_number, affiliate_id, package_type, amount_cents, currency, rate_tenths, total_cents, via, status, flagged, reason, created_at)
+        (order_id, order_number, affiliate_id, package_type, amount_cents, currency, rate_tenths, total_cents, via, sub_link_id, status, flagged, reason, created_at)
       select ${one.orderId}::uuid, ${one.orderNumber ?? null}, ${one.affiliateId}::uuid, ${one.packageType}, ${one.amountCents}::bigint, ${one.currency}, ${one.rateTenths}::int,
-        ${one.totalCents ?? null}::bigint, ${one.via ?? null}, ${one.status}, ${one.flagged ?? null}, ${one.reason ?? null}, ${one.createdAt}::timestamptz
+        ${one.totalCents ?? null}::bigint, ${one.via ?? null},
+        (select id from sub_links where key = ${one.subLink ?? null} and affiliate_id = ${one.affiliateId}::uuid), ${one.status}, ${one.flagged ?? null}, ${one.reason ?? null}, ${one.createdAt}::timestamptz
       on conflict (order_id) do nothing returning 1`.execute(tx.db);
     return rows.length > 0;
   },

@@ -14,6 +14,8 @@ export type HoldCommission = Referral & {
   readonly orderNumber: string;
   readonly packageType: string;
   readonly via?: 'link' | 'typed';
+  /** Key of the sub-link; unknown ones are ignored. */
+  readonly subLink?: string;
   readonly placedAt: Date;
 };
 
@@ -38,7 +40,7 @@ export const holdCommission =
       const facts = await deps.commissions.learn(tx, orderId, {});
       if (facts.cancelledAt) return;
       const taken = await deps.commissions.insert(tx, {
-        ...present({ via: referral.via }),
+        ...present({ via: referral.via, subLink: referral.subLink }),
         orderId,
         orderNumber,
         affiliateId,

@@ -60,8 +60,8 @@ export type SaleStatus = Exclude<CommissionStatus, 'exempt'>;
 export type Commissions = {
   /** Merges facts about an order's money and returns all of them, locked until the transaction ends. */
   readonly learn: (tx: Tx, orderId: string, learned: Partial<OrderFacts>) => Promise<OrderFacts>;
-  /** False if this order has one already. */
-  readonly insert: (tx: Tx, commission: Commission) => Promise<boolean>;
+  /** False if this order has one already. `subLink`: the key of a sub-link of this affiliate. */
+  readonly insert: (tx: Tx, commission: Commission & { readonly subLink?: string }) => Promise<boolean>;
   readonly find: (orderId: string) => Promise<Commission | undefined>;
   /** Locks the row until the transaction ends. */
   readonly lock: (tx: Tx, orderId: string) => Promise<Commission | undefined>;

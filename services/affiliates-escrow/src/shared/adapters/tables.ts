@@ -19,6 +19,7 @@ type Accounts = {
 
 type Affiliates = {
   code: string;
+  code_chosen_at: Date | null;
   created_at: Date;
   customer_id: string;
   email: string;
@@ -81,6 +82,7 @@ type Commissions = {
   reason: string | null;
   reversed_at: Date | null;
   status: "pending" | "confirmed" | "paid" | "reversed" | "exempt";
+  sub_link_id: string | null;
   total_cents: number | null;
   via: "link" | "typed" | null;
 };
@@ -215,6 +217,26 @@ type Settings = {
   version: number;
 };
 
+type SubLinkDays = {
+  clicks: number;
+  day: Date;
+  sub_link_id: string;
+};
+
+type SubLinks = {
+  affiliate_id: string;
+  created_at: Date;
+  id: string;
+  key: string;
+  label: string;
+};
+
+type SubLinkVisitors = {
+  day: Date;
+  sub_link_id: string;
+  visitor: string;
+};
+
 type TermsHistory = {
   affiliate_id: string | null;
   at: Date;
@@ -247,6 +269,9 @@ export type DB = {
   payouts: Payouts;
   postings: Postings;
   settings: Settings;
+  sub_link_days: SubLinkDays;
+  sub_link_visitors: SubLinkVisitors;
+  sub_links: SubLinks;
   terms_history: TermsHistory;
 };
 

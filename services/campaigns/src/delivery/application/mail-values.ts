@@ -200,6 +200,8 @@ export const draft: ZodType<Draft> = z.discriminatedUnion('template', [
     partner: labels,
     code: line,
     token: line.exactOptional(),
+    partnerPhone: labels.exactOptional(),
+    partnerEmail: line.exactOptional(),
   }),
   mail('family-opened', {
     name: labels.exactOptional(),
@@ -207,6 +209,8 @@ export const draft: ZodType<Draft> = z.discriminatedUnion('template', [
     partner: labels,
     code: line,
     openedBy: labels.exactOptional(),
+    partnerPhone: labels.exactOptional(),
+    partnerEmail: line.exactOptional(),
   }),
   mail('affiliate-approved', affiliate),
   mail('affiliate-refused', { ...affiliate, reason: z.string().max(1_000).exactOptional() }),

@@ -19,6 +19,8 @@ export type EmailContent = {
   readonly recipientName?: string;
   readonly parts: readonly Part[];
   readonly footer?: Footer;
+  /** Receives replies; without it, support does. */
+  readonly replyTo?: string;
   /** Address that stops these emails with one POST (RFC 8058). */
   readonly oneClickStop?: string;
 };

@@ -205,6 +205,8 @@ const sampleValues: TemplateValues = {
     partner: 'Haddad & Sons',
     code: 'CF7K3M9QXA2TDV',
     token: 'c2VjcmV0-of-a-mail',
+    partnerPhone: '(251) 555-0142',
+    partnerEmail: 'care@haddad.example',
   },
   'family-opened': {
     name: 'Lena Duarte',
@@ -212,6 +214,7 @@ const sampleValues: TemplateValues = {
     partner: 'Haddad & Sons',
     code: 'CF7K3M9QXA2TDV',
     openedBy: 'Rui Duarte',
+    partnerPhone: '(251) 555-0142',
   },
   'affiliate-approved': affiliate,
   'affiliate-refused': { ...affiliate, reason: 'We know example.org only from its sign-up page.' },

@@ -186,6 +186,9 @@ const stopHeaders = ({ oneClickStop }: EmailContent): Readonly<Record<string, st
     ? {}
     : { 'List-Unsubscribe': `<${oneClickStop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
+const replyHeaders = ({ replyTo }: EmailContent): Readonly<Record<string, string>> =>
+  replyTo === undefined ? {} : { 'Reply-To': replyTo };
+
 const contentOf = ({ template, values }: Draft, writing: Writing): EmailContent =>
   (templates[template] as (given: typeof values, writing: Writing) => EmailContent)(values, writing);
 
@@ -195,7 +198,7 @@ export const compose = (draft: Draft, writingIn: Writings, language?: string): C
   return {
     ...write(content, writing, writing.layout),
     language: writing.language,
-    headers: stopHeaders(content),
+    headers: { ...stopHeaders(content), ...replyHeaders(content) },
   };
 };
 

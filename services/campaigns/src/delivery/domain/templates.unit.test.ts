@@ -103,6 +103,15 @@ describe.each(templateNames.filter((template) => !template.startsWith('support-'
 const tagName = (tag: string): string => /^<([a-z0-9]+)/i.exec(tag)?.[1] ?? '';
 
 describe('email content', () => {
+  it('sends replies of a family to the partner who entered an address', () => {
+    const reply = written(sampleDraft('family-timeline'));
+    expect(reply.headers).toEqual({ 'Reply-To': 'care@haddad.example' });
+    expect(reply.text).toContain('Questions? Call Haddad & Sons at (251) 555-0142, or reply to this email.');
+    const call = written(sampleDraft('family-opened'));
+    expect(call.headers).toEqual({});
+    expect(call.text).toContain('Questions? Call Haddad & Sons at (251) 555-0142.');
+  });
+
   it('describes a memorial order with the person, the items and the next steps', () => {
     const mail = written(sampleDraft('order-received'));
     expect(mail.subject).toBe('We have received your order K-7K3M9QXA');

@@ -31,22 +31,18 @@ export const createPartnerClient = (
     return { state, locationId, locationName, quantity, readers, ...present({ note, priceCents, reason, buyerEmail }) };
   },
   openedByOther: async (which, { signal, correlationId }) => {
-    const { open, email, name, subjectName, partner, code, openedBy } = await handover.GetOpenedNotice(which, {
-      signal,
-      correlationId,
-    });
+    const { open, email, name, subjectName, partner, code, openedBy, partnerPhone, partnerEmail } =
+      await handover.GetOpenedNotice(which, { signal, correlationId });
     if (!open || email === undefined || subjectName === undefined || partner === undefined || code === undefined)
       return undefined;
-    return { email, subjectName, partner, code, ...present({ name, openedBy }) };
+    return { email, subjectName, partner, code, ...present({ name, openedBy, partnerPhone, partnerEmail }) };
   },
   family: async (which, { signal, correlationId }) => {
-    const { open, email, familyName, subjectName, partner, code, token } = await handover.GetFamilyNotice(which, {
-      signal,
-      correlationId,
-    });
+    const { open, email, familyName, subjectName, partner, code, token, partnerPhone, partnerEmail } =
+      await handover.GetFamilyNotice(which, { signal, correlationId });
     if (!open || email === undefined || subjectName === undefined || partner === undefined || code === undefined)
       return undefined;
-    return { email, subjectName, partner, code, ...present({ familyName, token }) };
+    return { email, subjectName, partner, code, ...present({ familyName, token, partnerPhone, partnerEmail }) };
   },
 });
 

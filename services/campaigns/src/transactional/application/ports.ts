@@ -76,8 +76,11 @@ type PlateNotice = {
   readonly buyerEmail?: string;
 };
 
+/** How the family reaches the partner; absent from partners of the previous release. */
+type PartnerContact = { readonly partnerPhone?: string; readonly partnerEmail?: string };
+
 /** The family that has not opened its timeline yet. */
-type WaitingFamily = {
+type WaitingFamily = PartnerContact & {
   readonly email: string;
   readonly familyName?: string;
   readonly subjectName: string;
@@ -87,7 +90,7 @@ type WaitingFamily = {
 };
 
 /** A next of kin, after another person opened the page. */
-type ToldRelative = {
+type ToldRelative = PartnerContact & {
   readonly email: string;
   readonly name?: string;
   readonly subjectName: string;

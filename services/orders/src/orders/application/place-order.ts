@@ -38,6 +38,8 @@ export type PlaceOrder = Person &
     readonly discountCode?: string;
     /** Set if the buyer came by the link of the affiliate; otherwise the code was typed. */
     readonly byLink?: boolean;
+    /** Key of the sub-link that the buyer followed. */
+    readonly subLink?: string;
     readonly watchedTutorial?: boolean;
     readonly captchaVerified?: boolean;
     readonly address?: Address;
@@ -145,7 +147,7 @@ export const placeOrder =
         ...present({
           tier: purchase.pricingTier,
           packageType: purchase.packageType,
-          commission: referral.commission && { ...referral.commission, ...viaOf(input.byLink) },
+          commission: referral.commission && { ...referral.commission, ...viaOf(input) },
           exemptReason: referral.note,
         }),
         household: householdOf(input, deps.customerIdOf),
@@ -206,5 +208,10 @@ const uploadMissing = (missing: string) =>
   );
 
 /** Older gateways do not send how the buyer came by the code. */
-const viaOf = (byLink: boolean | undefined): { readonly via?: 'link' | 'typed' } =>
-  byLink === undefined ? {} : { via: byLink ? 'link' : 'typed' };
+const viaOf = ({
+  byLink,
+  subLink,
+}: Pick<PlaceOrder, 'byLink' | 'subLink'>): { readonly via?: 'link' | 'typed'; readonly subLink?: string } => {
+  if (byLink === undefined) return {};
+  return byLink ? { via: 'link', ...present({ subLink }) } : { via: 'typed' };
+};

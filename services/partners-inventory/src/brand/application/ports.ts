@@ -11,6 +11,15 @@ export type Logo = {
 /** Absent fields: families see the name of the location, and no logo. */
 export type Brand = { readonly name?: string; readonly logo?: Logo };
 
+/** How families reach a location. `email`: receives their replies to our emails. */
+export type Contact = {
+  readonly phone: string;
+  readonly website?: string;
+  readonly address?: string;
+  readonly zipCode?: string;
+  readonly email?: string;
+};
+
 export type Brands = {
   readonly find: (accountId: string) => Promise<Brand>;
   readonly saveName: (tx: Tx, accountId: string, name: string | undefined) => Promise<void>;
@@ -19,6 +28,9 @@ export type Brands = {
   /** Those of these object keys that a brand references. */
   readonly usedKeys: (objectKeys: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly logo: (logoId: string) => Promise<Logo | undefined>;
+  /** Until it is saved, phone and website of the application; undefined for an unknown location. */
+  readonly contact: (locationId: string) => Promise<Contact | undefined>;
+  readonly saveContact: (tx: Tx, locationId: string, contact: Contact) => Promise<void>;
 };
 
 /** Client of qr-timeline, which decodes uploaded images. */

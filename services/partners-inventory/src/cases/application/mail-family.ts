@@ -80,6 +80,9 @@ export type FamilyNotice = {
   readonly familyName?: string;
   readonly subjectName?: string;
   readonly partner?: string;
+  readonly partnerPhone?: string;
+  /** Receives replies of the family. */
+  readonly partnerEmail?: string;
   readonly code?: string;
   /** Secret of the link in this email. */
   readonly token?: string;
@@ -115,5 +118,14 @@ export const showFamilyNotice =
     const expiresAt = new Date(now.getTime() + linkMs);
     const token = await ctx.transaction((tx) => deps.links.make(tx, { caseId, contactId }, now, expiresAt));
     const { subjectName } = one;
-    return { open: true, email, subjectName, partner: home.name, code, ...present({ familyName, token }) };
+    const { phone: partnerPhone, email: partnerEmail } = home.contact;
+    return {
+      open: true,
+      email,
+      subjectName,
+      partner: home.name,
+      partnerPhone,
+      code,
+      ...present({ familyName, token, partnerEmail }),
+    };
   };

@@ -16,7 +16,7 @@ import type { DrawnPlate, Plates } from '../../stock/api.js';
 import type { Home } from './home-of.js';
 import { readCase } from './change-case.js';
 import type { Drafts, PrintedPhoto } from './handover-ports.js';
-import { locationNotFound, type Applications, type Locations } from '../../accounts/api.js';
+import { locationNotFound, type Locations } from '../../accounts/api.js';
 
 export type RenderFamilySheet = {
   readonly caseId: string;
@@ -54,26 +54,23 @@ export const renderFamilySheet =
     readonly cases: Pick<Cases, 'find'>;
     readonly locations: Pick<Locations, 'worksAt'>;
     readonly sheetHome: (one: ShownCase, layout: SheetLayout, ctx: RequestContext) => Promise<SheetHome | undefined>;
-    readonly applications: Pick<Applications, 'find'>;
     readonly plates: Pick<Plates, 'drawn'>;
     readonly drafts: Pick<Drafts, 'find'>;
     readonly draw: Readonly<Record<SheetLayout, DrawFamilySheet>>;
   }): Handler<RenderFamilySheet, PrintedPaper> =>
   async ({ caseId, paper, layout = 'sheet', language }, ctx) => {
     const one = await readCase(deps, caseId, ctx.caller);
-    const { accountId, subjectName, codeIds } = one;
+    const { subjectName, codeIds } = one;
     if (codeIds.length === 0) throw caseWithoutPlate();
     const lines = leafletLines(one, language);
     if (layout === 'leaflet' && lines.length === 0) throw caseWithoutService();
-    const [plates, account, home, draft] = await Promise.all([
+    const [plates, home, draft] = await Promise.all([
       deps.plates.drawn(codeIds, ctx),
-      deps.applications.find(accountId),
       deps.sheetHome(one, layout, ctx),
       deps.drafts.find(caseId),
     ]);
-    if (!account || !home) throw locationNotFound();
-    const { phone, website } = account;
-    const contact = contactLine({ ...home, phone, ...(website !== undefined && { website }) }, language);
+    if (!home) throw locationNotFound();
+    const contact = contactLine({ ...home, ...home.contact }, language);
     const details = {
       ...present({ logo: home.logo, portrait: home.portrait }),
       life: lifeLine(draft ?? {}, language),

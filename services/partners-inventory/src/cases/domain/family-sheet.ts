@@ -63,14 +63,18 @@ export const contactLine = (
     readonly state: string;
     readonly phone: string;
     readonly website?: string;
+    readonly address?: string;
+    readonly zipCode?: string;
+    readonly email?: string;
   },
   language: Language,
 ): string =>
   [
     `${sheetTexts[language].questions} ${home.name}`,
-    `${home.city}, ${home.state}`,
+    [home.address, home.city, [home.state, home.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
     inOrder(home.phone, language),
     home.website,
+    home.email,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -196,6 +196,15 @@ type HeldMails = {
   held_at: Date;
 };
 
+type LocationContacts = {
+  address: string | null;
+  email: string | null;
+  location_id: string;
+  phone: string;
+  website: string | null;
+  zip_code: string | null;
+};
+
 type Locations = {
   account_id: string;
   cases_per_month: number;
@@ -381,6 +390,7 @@ export type DB = {
   family_mails: FamilyMails;
   figure_zone: FigureZone;
   held_mails: HeldMails;
+  location_contacts: LocationContacts;
   locations: Locations;
   maker_batches: MakerBatches;
   member_locations: MemberLocations;

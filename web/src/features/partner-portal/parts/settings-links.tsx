@@ -5,6 +5,7 @@ import { portalText as t } from '../portal-texts.js';
 /** Links between the pages of the settings. */
 export const SettingsLinks = (): JSX.Element => (
   <nav className="settings-links" aria-label={t('settings')}>
+    <NavLink to="/partners/profile">{t('profile')}</NavLink>
     <NavLink to="/partners/security">{t('security')}</NavLink>
     <NavLink to="/partners/brand">{t('brand')}</NavLink>
     <NavLink to="/partners/integrations">{t('integrations')}</NavLink>

@@ -28,7 +28,7 @@ const steps = ['apply', 'read', 'sign', 'plates'] as const;
 /** Accepts partner pages only: other origins must not receive a fresh session. */
 const destination = (next: string | null): string =>
   next !== null &&
-  /^\/(?:partner-portal|partners\/(?:dashboard|team|security|brand|integrations|export))(?:[/?#]|$)/.test(next)
+  /^\/(?:partner-portal|partners\/(?:dashboard|team|profile|security|brand|integrations|export))(?:[/?#]|$)/.test(next)
     ? next
     : '/partners/dashboard';
 

@@ -9,7 +9,7 @@ import type { DrawStatement } from '../../application/render-statement.js';
 import { moveLabels, signed } from '../../domain/statement.js';
 import { statementTexts } from '../../domain/statement-texts.js';
 import { inOrder, isRtlPaper, paperLocale } from '../../../shared/domain/paper-language.js';
-import { mmOfPt, penFor, sideMm } from '../../../shared/adapters/pdf/sheet.js';
+import { mmOfPt, penFor, sideMm } from '@keepsake/platform/pdf/pen';
 
 const topMm = {
   partner: 18,

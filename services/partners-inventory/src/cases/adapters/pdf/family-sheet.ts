@@ -7,7 +7,7 @@ import type { DrawFamilySheet, FamilySheet } from '../../application/render-fami
 import { familySteps } from '../../domain/family-sheet.js';
 import { sheetTexts } from '../../domain/sheet-texts.js';
 import { isRtlPaper, paperLocale } from '../../../shared/domain/paper-language.js';
-import { mmOfPt, penFor, sideMm } from '../../../shared/adapters/pdf/sheet.js';
+import { mmOfPt, penFor, sideMm } from '@keepsake/platform/pdf/pen';
 
 /** Large enough to scan from a table with an old phone. */
 const symbolMm = 58;

@@ -2,7 +2,7 @@ import { pdf, type Page } from '@keepsake/platform/pdf/document';
 import type { Line } from '@keepsake/platform/pdf/fit-lines';
 import type { Typeface } from '@keepsake/platform/pdf/typeface';
 import { isRtlPaper, paperLocale } from '../../../shared/domain/paper-language.js';
-import { penFor } from '../../../shared/adapters/pdf/sheet.js';
+import { penFor } from '@keepsake/platform/pdf/pen';
 import type { DrawFamilySheet } from '../../application/render-family-sheet.js';
 import { sheetTexts } from '../../domain/sheet-texts.js';
 

@@ -13,6 +13,8 @@ export type OpenedNotice = {
   readonly name?: string;
   readonly subjectName?: string;
   readonly partner?: string;
+  readonly partnerPhone?: string;
+  readonly partnerEmail?: string;
   readonly code?: string;
   /** The next of kin who opened the page; absent for another person, whose name the partner does not know. */
   readonly openedBy?: string;
@@ -43,6 +45,7 @@ export const showOpenedNotice =
       subjectName: one.subjectName,
       partner: home.name,
       code,
-      ...present({ name, openedBy }),
+      partnerPhone: home.contact.phone,
+      ...present({ name, openedBy, partnerEmail: home.contact.email }),
     };
   };

@@ -1,6 +1,5 @@
-import type { PaperName } from '@keepsake/contracts/values/paper';
-import { a4Paper, letterPaper, ptOfMm, type Page } from '@keepsake/platform/pdf/document';
-import { fitLines, leading, type Line } from '@keepsake/platform/pdf/fit-lines';
+import { a4Paper, letterPaper, ptOfMm, type Page } from './document.js';
+import { fitLines, leading, type Line } from './fit-lines.js';
 
 const papers = { a4: a4Paper, letter: letterPaper } as const;
 
@@ -18,8 +17,8 @@ type Spot = {
   readonly align?: 'left' | 'centre' | 'right';
 };
 
-/** Returns drawing functions for pages that a partner prints; places are mirrored for a language from right to left. */
-export const penFor = (paperName: PaperName, isRtl = false) => {
+/** Returns drawing functions for pages that partners and affiliates print; places are mirrored for a language from right to left. */
+export const penFor = (paperName: keyof typeof papers, isRtl = false) => {
   const paper = papers[paperName];
   /**
    * Draws lines from `topMm` down within the given height; a long one is made smaller, then cut. Returns the last
