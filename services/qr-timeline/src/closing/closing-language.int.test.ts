@@ -9,6 +9,7 @@ import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { exportsRpc } from '@keepsake/contracts/rpc/exports';
 import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
+import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import type { Caller } from '@keepsake/platform/request-context';
 import { eventually } from '@keepsake/platform/testing/databases';
 import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
@@ -86,9 +87,12 @@ describe('the language of a family', () => {
       hiddenFromOwner: false,
     };
     await under.call(capsulesRpc, { kind: 'anyone', browserId: 'guest' }).SealMemory(capsule);
+    const answer = { code, title: 'Four loaves', description: 'Of bread.', prompt: 'memorial-kitchen' };
+    await under.call(timelinesRpc, owner).AddContribution({ ...answer, uploadIds: [], pictures: [], grants: [] });
     const details = { signal: AbortSignal.timeout(20_000), correlationId: 'test', language: 'es' };
     await under.running.clientAs(exportsRpc, owner).StartExport({ code, everything: true }, details);
     const requested = await newestExport(code);
+    expect(requested('Open the album.html')).toContain('¿A qué olía la cocina?');
     expect(requested('Read me.txt')).toContain('Descomprima primero este archivo');
     expect(requested('Sealed memories.txt')).toMatch(
       /^\uFEFF1 recuerdo está sellado\..*\r\n\r\nSe abre el 1 de junio de 2016\r\n/,
@@ -105,6 +109,7 @@ describe('the language of a family', () => {
     const page = await readFile(join(folder, `timeline/${code}/index.html`), 'utf8');
     expect(page).toContain('<html lang="es"');
     expect(page).toContain('La historia de');
+    expect(page).toContain('¿A qué olía la cocina?');
   });
 
   it('is English when no one requested an export', async () => {

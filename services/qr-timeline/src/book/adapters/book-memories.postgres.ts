@@ -1,4 +1,4 @@
-import { promptSentence } from '@keepsake/contracts/catalog/prompts';
+import { promptSentence } from '@keepsake/contracts/catalog/prompt-sentences';
 import { bookSettings } from '@keepsake/contracts/rest/books';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
@@ -35,7 +35,7 @@ const partOf = ({ id, media, caption }: Entry): readonly BookPart[] =>
 
 const memoryOf = (entries: readonly [Entry, ...Entry[]], replies: BookMemory['replies']): BookMemory => {
   const [{ id, title, date, description, submittedBy, prompt = '' }] = entries;
-  const question = promptSentence(prompt);
+  const question = promptSentence(prompt, 'en');
   return {
     id,
     title,

@@ -137,7 +137,7 @@ export const zippedExports = (deps: AlbumDeps): ExportBuilder => {
           if (kept.media) number += 1;
           const packed = kept.media ? await inOrder(() => media.ofMemory(kept, number)) : null;
           if (kept.entry.media && kept.entry.media.id === timeline.grave.photoId) stone = packed?.shown ?? null;
-          await spool.add(memoryOf(kept, packed));
+          await spool.add(memoryOf(kept, packed, words));
           moved(spool.count());
         }
         await spool.close();
