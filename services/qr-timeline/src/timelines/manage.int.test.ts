@@ -243,7 +243,7 @@ describe('manage permissions', () => {
 });
 
 describe('the header of a timeline', () => {
-  it('has the texts in a second language once there are any, and none after it is removed', async () => {
+  it('has texts in a second language until it is removed', async () => {
     const { code } = await world.open();
     const two = { textLanguage: 'en', secondLanguage: 'es' };
     await client().Describe({ code, ...two, eventDescription: 'She kept the light.' });

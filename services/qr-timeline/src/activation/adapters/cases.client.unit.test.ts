@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { createCaseClient } from './cases.client.js';
 
-it('asks for the prepared text in the language of the person who opens the page', async () => {
+it('requests the prepared text in the language of the reader', async () => {
   const requested: (string | undefined)[] = [];
   const client = createCaseClient({
     GetPrepared: (_, { language }) => {

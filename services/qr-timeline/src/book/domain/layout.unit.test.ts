@@ -55,7 +55,7 @@ describe('the layout of a book', () => {
     }
   });
 
-  it.each(languages)('says in %s how to play a video and a recording', (language) => {
+  it.each(languages)('explains in %s how to play a video and a recording', (language) => {
     const video: BookPart = { entryId: 'v', kind: 'video', width: 1920, height: 1080 };
     const memories = [
       memory('1', { parts: [video], date: '1974-06-03', submittedBy: 'Ana' }),

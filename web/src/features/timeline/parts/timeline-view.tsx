@@ -25,7 +25,9 @@ const PrintSheet = lazy(() => import('../print/print-sheet.js').then((file) => (
 const Sealed = lazy(() => import('../capsules/sealed.js').then((file) => ({ default: file.Sealed })));
 const ShownVisits = lazy(() => import('../visits/shown-visits.js').then((file) => ({ default: file.ShownVisits })));
 const ReadAloud = lazy(() => import('../aloud/read-aloud.js').then((file) => ({ default: file.ReadAloud })));
-const SecondLanguage = lazy(() => import('../second/second-language.js'));
+const SecondLanguage = lazy(() =>
+  import('../second/second-language.js').then((file) => ({ default: file.SecondLanguage })),
+);
 const Lightbox = lazy(() => import('../lightbox/lightbox.js').then((file) => ({ default: file.Lightbox })));
 
 type Props = {

@@ -54,9 +54,5 @@ const Switch = ({ first, second, onTexts }: SwitchProps): JSX.Element => {
 };
 
 /** Switch between the two languages of the family's texts. */
-export default function SecondLanguage({
-  timeline: { textLanguage = '', second },
-  onTexts,
-}: Props): JSX.Element | null {
-  return second ? <Switch first={textLanguage} second={second} onTexts={onTexts} /> : null;
-}
+export const SecondLanguage = ({ timeline: { textLanguage = '', second }, onTexts }: Props): JSX.Element | null =>
+  second ? <Switch first={textLanguage} second={second} onTexts={onTexts} /> : null;

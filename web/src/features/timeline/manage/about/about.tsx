@@ -4,7 +4,6 @@ import { Field } from '../../../../shared/controls/field.js';
 import { PendingButton } from '../../../../shared/controls/pending-button.js';
 import { VagueDate } from '../../../../shared/controls/vague-date.js';
 import { eventChoice } from '../../../../shared/area/events-texts.js';
-import { humanDate } from '../../../../shared/formats.js';
 import { headingOf, subtitleOf, wholeHeading } from '../../../../shared/language/fixed-headings.js';
 import { manageText as t } from '../manage-texts.js';
 import type { AboutField } from './about-fields.js';
