@@ -3,11 +3,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { exportFile } from '@keepsake/contracts/rest/album-file';
 import { capsulesRpc } from '@keepsake/contracts/rpc/capsules';
 import { closingRpc } from '@keepsake/contracts/rpc/closing';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { exportsRpc } from '@keepsake/contracts/rpc/exports';
 import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
+import { manageRpc } from '@keepsake/contracts/rpc/manage';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import type { Caller } from '@keepsake/platform/request-context';
@@ -89,10 +91,14 @@ describe('the language of a family', () => {
     await under.call(capsulesRpc, { kind: 'anyone', browserId: 'guest' }).SealMemory(capsule);
     const answer = { code, title: 'Four loaves', description: 'Of bread.', prompt: 'memorial-kitchen' };
     await under.call(timelinesRpc, owner).AddContribution({ ...answer, uploadIds: [], pictures: [], grants: [] });
+    const second = { textLanguage: 'es', secondLanguage: 'en', secondSubtitle: 'Keeper of the light' };
+    await under.call(manageRpc, owner).Describe({ code, ...second });
     const details = { signal: AbortSignal.timeout(20_000), correlationId: 'test', language: 'es' };
     await under.running.clientAs(exportsRpc, owner).StartExport({ code, everything: true }, details);
     const requested = await newestExport(code);
     expect(requested('Open the album.html')).toContain('¿A qué olía la cocina?');
+    const { timeline } = exportFile.parse(JSON.parse(requested('album.json')));
+    expect(timeline.second).toEqual({ language: 'en', subtitle: 'Keeper of the light' });
     expect(requested('Read me.txt')).toContain('Descomprima primero este archivo');
     expect(requested('Sealed memories.txt')).toMatch(
       /^\uFEFF1 recuerdo está sellado\..*\r\n\r\nSe abre el 1 de junio de 2016\r\n/,

@@ -70,6 +70,14 @@ const picturesOf = async (memories: ExportEntries, { portraitId, coverId }: Time
   return [await add(portraitId, 'portrait'), await add(coverId, 'cover')] as const;
 };
 
+const secondOf = ({ secondLanguage: language, secondHeading, secondSubtitle, secondDescription }: Timeline) =>
+  language === undefined
+    ? undefined
+    : {
+        language,
+        ...present({ heading: secondHeading, subtitle: secondSubtitle, eventDescription: secondDescription }),
+      };
+
 const listOf = async function* (details: ExportHeading, spool: ExportSpool): AsyncGenerator<string> {
   const { timeline } = details;
   const head: Omit<ExportFile, 'memories'> = {
@@ -90,7 +98,7 @@ const listOf = async function* (details: ExportHeading, spool: ExportSpool): Asy
       restingPlace: timeline.restingPlace ?? null,
       portrait: details.portrait,
       cover: details.cover,
-      ...present({ grave: details.grave, film: details.film }),
+      ...present({ grave: details.grave, film: details.film, second: secondOf(timeline) }),
       isPrivate: timeline.isPrivate,
       isComplete: timeline.isComplete,
       visits: details.visits,
