@@ -6,7 +6,7 @@ import { useLanguage } from '../../../shared/language/in-language.js';
 import { languageNames } from '../../../shared/language/languages.js';
 import { secondLanguageText as t } from './second-language-texts.js';
 
-export type TextName = 'heading' | 'subtitle' | 'eventDescription';
+type TextName = 'heading' | 'subtitle' | 'eventDescription';
 /** What the page shows instead of the texts of the first language, and the language of each. */
 export type ShownTexts = Partial<Pick<TimelineAnswer, TextName>> & {
   readonly langs: Readonly<Record<TextName, string>>;
