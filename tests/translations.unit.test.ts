@@ -23,7 +23,8 @@ import { inquiryTypes } from '@keepsake/contracts/catalog/inquiry-types';
 import { orderPackages, partnerPlates } from '@keepsake/contracts/catalog/order-packages';
 import { packageName } from '@keepsake/contracts/catalog/package-names';
 import { pricingTiers } from '@keepsake/contracts/catalog/pricing';
-import { promptDecks, promptIds, prompts, promptsOf } from '@keepsake/contracts/catalog/prompts';
+import { promptDecks, promptIds, promptsOf } from '@keepsake/contracts/catalog/prompts';
+import { promptSentence } from '@keepsake/contracts/catalog/prompt-sentences';
 import { reportReasons } from '@keepsake/contracts/catalog/report-reasons';
 import { baseLanguage, languageCookie, languages as offered } from '@keepsake/contracts/values/language';
 import { linkOnItsWay, memoryMessages } from '@keepsake/contracts/catalog/timeline-messages';
@@ -253,9 +254,15 @@ describe('translations', () => {
     expect(hardCodedIn('a.tsx', source)).toEqual(['a.tsx:1 Open', 'a.tsx:1 Good day', 'a.tsx:1 Late', 'a.tsx:2 Saved']);
   });
 
-  test('have the questions of the contracts', () => {
-    const english = englishOf('prompts');
-    expect(Object.fromEntries(promptIds.map((id) => [id, english[`prompts.${id}`]]))).toEqual(prompts);
+  test.each(offered)('have every question for guests in %s, as a question', (language) => {
+    const sentences = promptIds.map((id) => promptSentence(id, language) ?? '');
+    expect(sentences.filter((text) => !/[?؟]$/.test(text) || (language === 'fr' && frenchFault.test(text)))).toEqual(
+      [],
+    );
+    expect(new Set(sentences).size).toBe(promptIds.length);
+  });
+
+  test('have at least six questions in each deck', () => {
     expect(promptDecks.filter((deck) => deck !== 'off' && promptsOf(deck).length < 6)).toEqual([]);
   });
 

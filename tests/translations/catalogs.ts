@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { prompts } from '@keepsake/contracts/catalog/prompts';
 import { compiledCatalog, compileMessage, flatMessages, type Messages } from '../../web/scripts/catalogs.mjs';
 
 export const web = fileURLToPath(new URL('../../web/src/', import.meta.url));
@@ -114,7 +113,6 @@ export const unusedKeys = (area: string): readonly string[] => {
         )
         .join('\n');
       return Object.keys(read(`en/${area}/${section}.json`))
-        .filter((key) => !(section === 'prompts' && Object.hasOwn(prompts, key)))
         .filter((key) => !users.includes(`'${key}'`) && !users.includes(`\`${key.split('-')[0]}-\${`))
         .map((key) => `${section}.${key}`);
     });

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promptIds } from '@keepsake/contracts/catalog/prompts';
 import { flatMessages, type Messages } from '../../web/scripts/catalogs.mjs';
 import { englishOf, faultsOf, locales } from './catalogs.js';
 
@@ -26,9 +25,8 @@ type Texts = Readonly<Record<string, string | undefined>>;
 /** Texts that emails share with pages, from both. */
 export const sharedTexts = (language: string): Readonly<Record<'emails' | 'pages', Texts>> => {
   const [orders, activation] = [pagesOf(language, 'orders'), pagesOf(language, 'activation')];
-  const questions = pagesOf(language, 'prompts');
   const emails = textsOf(language);
-  const known = ([name]: readonly [string, string]) => name.startsWith('package.') || name.startsWith('prompt.');
+  const known = ([name]: readonly [string, string]) => name.startsWith('package.');
   return {
     emails: { ...Object.fromEntries(Object.entries(emails).filter(known)), yes: emails['plate.yes'] },
     pages: {
@@ -37,7 +35,6 @@ export const sharedTexts = (language: string): Readonly<Record<'emails' | 'pages
           .filter(([key]) => key.startsWith('order.name-'))
           .map(([key, name]) => [key.replace('order.name-', 'package.'), name]),
       ),
-      ...Object.fromEntries(promptIds.map((id) => [`prompt.${id}`, questions[`prompts.${id}`]])),
       yes: activation['claims.yes'],
     },
   };

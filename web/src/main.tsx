@@ -6,6 +6,7 @@ import { preloadDeferredAssets, loadBeforeFirstPaint } from './app/deferred-asse
 import { loadLanguage, readerLanguage } from './shared/language/languages.js';
 import { shellLoaders } from './app/layouts/shells.js';
 import './shared/theme/fonts.css';
+import './shared/theme/fonts-scripts.css';
 import './shared/theme/tokens.css';
 import './shared/theme/document.css';
 import './shared/controls/controls.css';

@@ -57,7 +57,14 @@ export const fakeCases = {
     first: [{ subjectName: 'Inés Duarte' }],
     kept: keep,
     header: ['name', 'serviceDate'],
-    rejected: [{ row: 3, cells: ['Rui', 'soon'], reason: 'serviceDate is not a date.' }],
+    rejected: [
+      {
+        row: 3,
+        cells: ['Rui', 'soon'],
+        reason: 'serviceDate is not a date.',
+        problems: [{ column: 'serviceDate', message: 'is not a date.' }],
+      },
+    ],
     skipped: [],
   }),
   RenderQrFile: async () => ({ content: Buffer.from('code'), name: 'qr-code-Duarte.svg' }),

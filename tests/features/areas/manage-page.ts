@@ -3,6 +3,7 @@ import { feature, type Area } from '../feature.js';
 const service = (title: string): string => `services/qr-timeline/src/timelines/manage.int.test.ts › ${title}`;
 const edits = (title: string): string => `services/qr-timeline/src/timelines/edits.int.test.ts › ${title}`;
 const page = (title: string): string => `web/src/features/timeline/manage/manage-page.unit.test.tsx › ${title}`;
+const switched = (title: string): string => `web/src/features/timeline/second/second-language.unit.test.tsx › ${title}`;
 const family = (title: string): string => `tests/e2e/timelines/manage.e2e.test.ts › ${title}`;
 const gathering = (title: string): string => `tests/e2e/timelines/gathering.e2e.test.ts › ${title}`;
 const replies = (title: string): string => `tests/e2e/timelines/replies.e2e.test.ts › ${title}`;
@@ -31,6 +32,12 @@ export const managePage: Area = {
       ],
       { note: '15' },
     ),
+    feature('Heading, line and words in a second language, with a switch for guests', [
+      service('has texts in a second language until it is removed'),
+      page('saves the texts of a second language'),
+      switched('begin in the first one, and change with the switch'),
+      switched("begin in the second one when it is the reader's"),
+    ]),
     feature('The words, dates and order that an edit replaced can be restored for 30 days', [
       edits('lists title, text, date and place before an edit, and who edited'),
       edits('gets its former words back once, and loses the mark of the family'),

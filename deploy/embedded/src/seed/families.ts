@@ -30,6 +30,11 @@ export const families: readonly Family[] = [
       fromDate: '1942-03-09',
       toDate: '2024-06-01',
       subtitle: 'Mother, grandmother, keeper of the harbor light',
+      textLanguage: 'en',
+      secondLanguage: 'es',
+      secondSubtitle: 'Madre, abuela, guardiana del faro del puerto',
+      secondDescription:
+        'Cuidó del faro del puerto durante treinta años, crió a tres hijos y siempre horneó demasiado pan. Por favor, añada lo que recuerde.',
     },
     grave: {
       cemetery: 'Eastern Cemetery, Portland, Maine',

@@ -57,6 +57,11 @@ export type Family = {
     readonly fromDate?: string;
     readonly toDate?: string;
     readonly subtitle?: string;
+    readonly textLanguage?: 'en';
+    readonly secondLanguage?: 'es';
+    readonly secondHeading?: string;
+    readonly secondSubtitle?: string;
+    readonly secondDescription?: string;
   };
   /** Shown to all readers. */
   readonly grave?: {

@@ -6,7 +6,15 @@ export const importQuery = z.object({ keep: z.enum(['true', 'false']).optional()
 
 const rowFault = z.object({ row: count(), column: z.string(), message: z.string() }).meta({ id: 'RowFault' });
 const rejectedRow = z
-  .object({ row: count(), cells: z.array(z.string()), reason: z.string() })
+  .object({
+    row: count(),
+    cells: z.array(z.string()),
+    reason: z.string(),
+    problems: z
+      .array(z.object({ column: z.string(), message: z.string() }).meta({ id: 'CellProblem' }))
+      .optional()
+      .meta({ description: 'The parts of the reason; only of cases' }),
+  })
   .meta({ id: 'RejectedRow' });
 
 /** Result of an import. */

@@ -19,8 +19,13 @@ export const csv = (names: readonly string[], rows: readonly (readonly CsvCell[]
 
 /** `row` is the row number in a spreadsheet: the header is row 1. */
 export type RowProblem = { readonly row: number; readonly column: string; readonly message: string };
-/** A rejected row with its original cells and the reason. */
-export type RejectedRow = { readonly row: number; readonly cells: readonly string[]; readonly reason: string };
+/** A rejected row with its original cells, what is wrong with each, and all of it as one English text. */
+export type RejectedRow = {
+  readonly row: number;
+  readonly cells: readonly string[];
+  readonly reason: string;
+  readonly problems: readonly Pick<RowProblem, 'column' | 'message'>[];
+};
 export type ReadTable<R> = {
   readonly rows: readonly R[];
   readonly faults: readonly RowProblem[];
@@ -179,7 +184,8 @@ const readBody = <C extends string, R>(
     if (wrong.length > 0) {
       faults.push(...wrong);
       const reason = wrong.map(({ column, message }) => `${column} ${message}`.trim()).join(' ');
-      rejected.push({ row: index + 2, cells, reason });
+      const problems = wrong.map(({ column, message }) => ({ column, message }));
+      rejected.push({ row: index + 2, cells, reason, problems });
       continue;
     }
     const row = rowOf((column) => cellOf(column).trim(), index + 2);

@@ -1,4 +1,5 @@
 import { formatHumanDate } from './dates/human-date.js';
+import { formatLocale, type Language } from './text/language.js';
 
 /** Details of a service for guests. */
 export type ServiceBlock = {
@@ -10,24 +11,52 @@ export type ServiceBlock = {
   readonly charity?: string | null | undefined;
 };
 
-/** Formats `HH:MM` as "2:30 PM". */
-export const clockTime = (time: string): string => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return `${hours % 12 === 0 ? 12 : hours % 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
+/** What is before a value, for guests and on paper. */
+export const serviceLabels: Readonly<
+  Record<Language, Readonly<Record<'service' | 'livestream' | 'donations', string>>>
+> = {
+  en: { service: 'Service:', livestream: 'Livestream:', donations: 'Donations:' },
+  de: { service: 'Trauerfeier:', livestream: 'Übertragung:', donations: 'Spenden:' },
+  es: { service: 'Ceremonia:', livestream: 'Retransmisión:', donations: 'Donativos:' },
+  fr: { service: 'Cérémonie :', livestream: 'Retransmission :', donations: 'Dons :' },
+  'pt-BR': { service: 'Cerimônia:', livestream: 'Transmissão:', donations: 'Doações:' },
+  ar: { service: 'المراسم:', livestream: 'البث المباشر:', donations: 'التبرعات:' },
 };
 
-/** Returns the lines of a prepared timeline; none if only the date is known, which is no invitation yet. */
-export const serviceLines = (one: ServiceBlock): readonly string[] => {
-  const { serviceDate, serviceTime, servicePlace, livestreamUrl, charity } = one;
-  if (!serviceTime && !servicePlace && !livestreamUrl && !charity) return [];
-  const service = [
-    ...(serviceDate ? [formatHumanDate(serviceDate)] : []),
-    ...(serviceTime ? [clockTime(serviceTime)] : []),
+const localeOf = (language: Language): string => (language === 'en' ? 'en-US' : formatLocale(language));
+
+/** Formats a date of a service in a language. */
+export const serviceDateIn = (language: Language, date: string): string => formatHumanDate(date, localeOf(language));
+
+/** Formats `HH:MM` in a language: "2:30 PM". */
+export const serviceTimeIn = (language: Language, time: string): string => {
+  const shown = new Intl.DateTimeFormat(localeOf(language), { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  const text = shown.format(new Date(`1970-01-01T${time}Z`));
+  // Stored with the page and compared: not with the narrow no-break space of newer versions of Unicode.
+  return language === 'en' ? text.replaceAll('\u202F', ' ') : text;
+};
+
+/** Returns when and where the service is; empty if neither is known. */
+export const serviceLine = ({ serviceDate, serviceTime, servicePlace }: ServiceBlock, language: Language): string => {
+  const known = [
+    ...(serviceDate ? [serviceDateIn(language, serviceDate)] : []),
+    ...(serviceTime ? [serviceTimeIn(language, serviceTime)] : []),
     ...(servicePlace ? [servicePlace] : []),
-  ].join(', ');
-  return [
-    ...(service === '' ? [] : [`Service: ${service}`]),
-    ...(livestreamUrl ? [`Livestream: ${livestreamUrl}`] : []),
-    ...(charity ? [`Donations: ${charity}`] : []),
   ];
+  return known.length === 0 ? '' : `${serviceLabels[language].service} ${known.join(language === 'ar' ? '، ' : ', ')}`;
+};
+
+/** Whether guests are invited: not if only the date is known. */
+export const hasService = ({ serviceTime, servicePlace, livestreamUrl, charity }: ServiceBlock): boolean =>
+  [serviceTime, servicePlace, livestreamUrl, charity].some((part) => part != null && part !== '');
+
+/** Returns the lines of a prepared timeline, in the language of its reader; none without an invitation. */
+export const serviceLines = (one: ServiceBlock, language: Language): readonly string[] => {
+  if (!hasService(one)) return [];
+  const { livestream, donations } = serviceLabels[language];
+  return [
+    serviceLine(one, language),
+    ...(one.livestreamUrl ? [`${livestream} ${one.livestreamUrl}`] : []),
+    ...(one.charity ? [`${donations} ${one.charity}`] : []),
+  ].filter((line) => line !== '');
 };

@@ -136,6 +136,9 @@ describe('the draft of a timeline', () => {
     expect(await handover(system).GetPrepared({ caseId })).toMatchObject(alone);
     await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
     expect((await handover(system).GetPrepared({ caseId })).words).toBe(`${story.words}\n\n${lines}`);
+    const details = { signal: AbortSignal.timeout(20_000), correlationId: 'test', language: 'es' };
+    const { words } = await under.running.clientAs(handoverRpc, system).GetPrepared({ caseId }, details);
+    expect(words).toBe(`${story.words}\n\nCeremonia: 8 de mayo de 2026, 14:30, St. Mary\nDonativos: Food Bank`);
   });
 
   it('is saved once by a repeated request, also after activation', async () => {

@@ -53,6 +53,11 @@ describe('an import of cases', () => {
         cells: ['Ana Lima', '', 'soon', '25:00', '', 'no-address'],
         reason:
           'serviceDate is not a date such as 2026-11-29 or 11/29/2026. serviceTime is not a time such as 14:30 or 2:30 PM. familyEmail is not an email address.',
+        problems: [
+          { column: 'serviceDate', message: 'is not a date such as 2026-11-29 or 11/29/2026.' },
+          { column: 'serviceTime', message: 'is not a time such as 14:30 or 2:30 PM.' },
+          { column: 'familyEmail', message: 'is not an email address.' },
+        ],
       },
     ]);
     expect(await list()).toMatchObject([

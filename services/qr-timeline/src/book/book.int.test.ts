@@ -126,6 +126,25 @@ describe('a printed book', () => {
     expect(textsOf(await printedBook(code)).split(asked)).toHaveLength(3);
   });
 
+  it('is in the language of the request: title, dates, questions and names', async () => {
+    const { code } = await world.open({ fromDate: '1931-04-02', toDate: '2024-06-01' });
+    const memory = { code, title: 'Four loaves', description: 'Of bread.', uploadIds: [], pictures: [], grants: [] };
+    await world
+      .call(timelinesRpc, owner)
+      .AddContribution({ ...memory, date: '1974-06-03', submittedBy: 'Ana', prompt: 'memorial-kitchen' });
+    const details = { signal: AbortSignal.timeout(20_000), correlationId: 'test', language: 'es' };
+    await world.running.clientAs(booksRpc, owner).StartBookCopy({ code }, details);
+    const { token = '' } = await settled(code);
+    const bytes = await bytesOf(token);
+    const text = textsOf(readPdf(bytes));
+    expect(text).toContain('En memoria de Giulia Rossi');
+    expect(text).toContain('2 de abril de 1931 – 1 de junio de 2024');
+    expect(text).toContain('¿A qué olía la cocina?');
+    expect(text).toContain('De Ana');
+    expect(bytes.toString('latin1')).toContain('/Lang (es)');
+    expect((await books().GetBook({ code })).settings?.title).toBe('In memory of Giulia Rossi');
+  });
+
   it('lays out 3,000 photos, and refuses more pages than can be bound', async () => {
     const { code } = await world.open();
     const entryId = await addPhoto(code, { title: 'The lake' });

@@ -17,7 +17,8 @@ import {
   type TimelineWorld,
 } from '../composition/timeline-fixture.js';
 import { postgresExportEntries } from '../exports/adapters/export-entries.postgres.js';
-import { sealedText } from '../exports/adapters/export/sealed-text.js';
+import { sealedText } from '../exports/adapters/export/text-files.js';
+import { albumPhrases } from '../exports/domain/album-phrases.js';
 import { postgresOwners } from '../governance/adapters/owners.postgres.js';
 import { postgresCapsules } from './adapters/capsules.postgres.js';
 import { openCapsuleJob, openDueCapsulesJob } from './application/open-capsules.js';
@@ -205,9 +206,9 @@ describe('a sealed memory', () => {
     await seal(code, guest());
     await seal(code, guest(), { hiddenFromOwner: true, description: 'Only mine' });
     const sealed = await postgresExportEntries(world.running.db).sealed(timelineId);
-    expect(sealedText(sealed, false)).toBe('2 sealed memories are not in this export.\r\n');
-    expect(sealedText(sealed, true)).toContain(secret);
-    expect(sealedText(sealed, true)).not.toContain('Only mine');
+    expect(sealedText(sealed, false, albumPhrases('en'))).toBe('\uFEFF2 sealed memories are not in this export.\r\n');
+    const text = sealedText(sealed, true, albumPhrases('en'));
+    expect([text.includes(secret), text.includes('Only mine')]).toEqual([true, false]);
   });
 });
 

@@ -1,4 +1,4 @@
-export { albumPhrases } from './domain/album-phrases.js';
+export { albumPhrases, type AlbumPhrases } from './domain/album-phrases.js';
 export { exportFileName } from './domain/file-names.js';
 export { sweepExportsJob } from './application/export-jobs.js';
 export { esc, exportPage, type ExportHeading } from './adapters/export/album-html.js';

@@ -243,6 +243,25 @@ describe('manage permissions', () => {
 });
 
 describe('the header of a timeline', () => {
+  it('has texts in a second language until it is removed', async () => {
+    const { code } = await world.open();
+    const two = { textLanguage: 'en', secondLanguage: 'es' };
+    await client().Describe({ code, ...two, eventDescription: 'She kept the light.' });
+    expect(await world.see(code)).not.toHaveProperty('second');
+    await client().Describe({ code, secondSubtitle: 'Guardiana del faro', secondDescription: 'Cuidó del faro.' });
+    expect(await world.see(code)).toMatchObject({
+      textLanguage: 'en',
+      eventDescription: 'She kept the light.',
+      second: { language: 'es', subtitle: 'Guardiana del faro', eventDescription: 'Cuidó del faro.' },
+    });
+    await expect(client().Describe({ code, secondLanguage: 'tlh' })).rejects.toMatchObject({ kind: 'invalid' });
+    expect(await client().Describe({ code, secondLanguage: '' })).not.toHaveProperty(
+      'secondSubtitle',
+      expect.anything(),
+    );
+    expect(await world.see(code)).not.toHaveProperty('second');
+  });
+
   it('shows family texts immediately and defaults of the event type otherwise', async () => {
     const { code } = await world.open();
     const details = await client().Describe({

@@ -20,5 +20,3 @@ export const inAffiliates = createArea((tag) => import(`../../locales/${tag}/aff
 export const inPartners = createArea((tag) => import(`../../locales/${tag}/partners.json`));
 /** Pages of signed-in partners. */
 export const inPortal = createArea((tag) => import(`../../locales/${tag}/portal.json`));
-/** Questions for guests. */
-export const inPrompts = createArea((tag) => import(`../../locales/${tag}/prompts.json`));

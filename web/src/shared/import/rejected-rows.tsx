@@ -11,6 +11,9 @@ export type RejectedTexts = {
   readonly unreadable: () => string;
   readonly heading: (rows: number, kept: boolean) => string;
   readonly fault: (fault: ImportResult['faults'][number]) => string;
+  /** In the downloaded file. */
+  readonly reason: (row: ImportResult['rejected'][number]) => string;
+  readonly reasonColumn: () => string;
   readonly more: (count: number) => string;
   readonly download: (rows: number) => string;
 };
@@ -18,15 +21,17 @@ const staffWords: RejectedTexts = {
   unreadable: () => 'This file cannot be read.',
   heading: (rows, kept) => `${kept ? 'Not imported' : 'Will not be imported'}: ${rowLabel(rows)} with problems.`,
   fault: ({ row, column, message }) => `Row ${row}${column === '' ? '' : `, ${column}`}: ${message}`,
+  reason: ({ reason }) => reason,
+  reasonColumn: () => 'reason',
   more: (count) => `and ${count.toLocaleString()} more`,
   download: (rows) => `Download ${rowLabel(rows)} to correct`,
 };
 
 /** Downloads the rejected rows with reasons, ready to correct and import again. */
-const saveRejected = (name: string, { header, rejected }: ImportResult): void => {
+const saveRejected = (name: string, { header, rejected }: ImportResult, words: RejectedTexts): void => {
   const text = csv(
-    [...header, 'reason'],
-    rejected.map(({ cells, reason }) => [...header.map((_, at) => cells[at] ?? ''), reason]),
+    [...header, words.reasonColumn()],
+    rejected.map((row) => [...header.map((_, at) => row.cells[at] ?? ''), words.reason(row)]),
   );
   saveFile(name, byteOrderMark + text, 'text/csv');
 };
@@ -46,7 +51,7 @@ export const RejectedRows = ({ seen, fileName, words = staffWords }: Props): JSX
       <p className="rejected-more">{words.more(seen.faultCount - seen.faults.length)}</p>
     )}
     {seen.rejected.length > 0 && (
-      <button type="button" className="button button-quiet" onClick={() => saveRejected(fileName, seen)}>
+      <button type="button" className="button button-quiet" onClick={() => saveRejected(fileName, seen, words)}>
         {words.download(seen.rejected.length)}
       </button>
     )}

@@ -20,6 +20,15 @@ export const exportFile = z.object({
     /** Written by the family; null if the event type decides. */
     heading: z.string().nullable(),
     subtitle: z.string().nullable(),
+    /** The texts in a second language; absent without one. */
+    second: z
+      .object({
+        language: z.string(),
+        heading: z.string().optional(),
+        subtitle: z.string().optional(),
+        eventDescription: z.string().optional(),
+      })
+      .optional(),
     fromDate: z.string().nullable(),
     toDate: z.string().nullable(),
     restingPlace: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventTypeSlugs } from '../../catalog/event-types.js';
+import { languages } from '../../values/text/language.js';
 import { guestPolicy } from '../customers/customers.js';
 import { absentWhenEmpty, count, humanDate, optionalDate, optionalLine, optionalText } from '../fields.js';
 import { timelineEntry } from './timelines.js';
@@ -19,6 +20,12 @@ export const timelineAbout = z
     fromDate: humanDate().nullable(),
     toDate: humanDate().nullable(),
     restingPlace: z.string().nullable(),
+    /** Language of heading, subtitle and description, and these texts in a second language. */
+    textLanguage: z.string().nullable(),
+    secondLanguage: z.string().nullable(),
+    secondHeading: z.string().nullable(),
+    secondSubtitle: z.string().nullable(),
+    secondDescription: z.string().nullable(),
     portraitUrl: z.string().nullable(),
     coverUrl: z.string().nullable(),
     /** The partner who prepared the page, and whether the page shows it. */
@@ -183,6 +190,8 @@ export const editsAnswer = z
   .object({ edits: z.array(memoryEdit), nextBefore: count().nullable() })
   .meta({ id: 'MemoryEdits' });
 
+const textLanguage = absentWhenEmpty(z.enum([...languages, ''], 'Choose one of the languages.'));
+
 /** Absent keeps the value; null and '' clear it. */
 const clearable = <S extends z.ZodType<string | undefined>>(schema: S) =>
   z
@@ -204,6 +213,11 @@ export const describeTimelineBody = z
     fromDate: clearable(optionalDate()),
     toDate: clearable(optionalDate()),
     restingPlace: clearable(optionalText(500)),
+    textLanguage: clearable(textLanguage),
+    secondLanguage: clearable(textLanguage),
+    secondHeading: clearable(optionalLine(200)),
+    secondSubtitle: clearable(optionalLine(200)),
+    secondDescription: clearable(optionalText(5_000)),
     preparedByShown: z.boolean('Please send true or false.').optional(),
   })
   .meta({ id: 'DescribeTimeline' });

@@ -65,6 +65,17 @@ export const timelineAnswer = z
     /** Written by the family; absent if the event type decides. */
     heading: z.string().optional(),
     subtitle: z.string().optional(),
+    /** The language of the family's texts; only with `second`. */
+    textLanguage: z.string().optional(),
+    /** The same texts in a second language; a missing one is only in the first. */
+    second: z
+      .object({
+        language: z.string(),
+        heading: z.string().optional(),
+        subtitle: z.string().optional(),
+        eventDescription: z.string().optional(),
+      })
+      .optional(),
     /** Years of a life, or start and end of a period. */
     fromDate: humanDate().optional(),
     toDate: humanDate().optional(),

@@ -156,7 +156,7 @@ export const marketingRpcService = (use: MarketingUse): RpcService => {
         faults: [...problems],
         first: [...first],
         header: [...header],
-        rejected: rejected.map((row) => ({ ...row, cells: [...row.cells] })),
+        rejected: rejected.map(({ row, cells, reason }) => ({ row, cells: [...cells], reason })),
       };
     }),
     MarkProspect: method(z.object({ prospectId: z.uuid(), responded: z.boolean() }), async (input, ctx) =>

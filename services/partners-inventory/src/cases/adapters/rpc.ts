@@ -126,7 +126,7 @@ export const casesRpcService = (use: CasesUse, read: CasesRead): RpcService => {
             ...present({ serviceDate, familyName }),
           })),
           header: [...header],
-          rejected: rejected.map((row) => ({ ...row, cells: [...row.cells] })),
+          rejected: rejected.map((row) => ({ ...row, cells: [...row.cells], problems: [...row.problems] })),
           skipped: [...skipped],
         };
       },

@@ -56,7 +56,11 @@ type Content = {
   readonly files: Pick<CaseFiles, 'list'>;
 } & HomeDeps;
 
-const previewOf = async (deps: Content, { one, contact }: OpenedLink): Promise<FamilyPreview> => {
+const previewOf = async (
+  deps: Content,
+  { one, contact }: OpenedLink,
+  language: string | undefined,
+): Promise<FamilyPreview> => {
   const [draft, files, home] = await Promise.all([
     deps.drafts.find(one.id),
     deps.files.list(one.id),
@@ -64,7 +68,7 @@ const previewOf = async (deps: Content, { one, contact }: OpenedLink): Promise<F
   ]);
   if (!home) throw linkEnded();
   return {
-    ...storyOf(one, draft),
+    ...storyOf(one, draft, language),
     honoreeName: draft?.honoreeName ?? one.subjectName,
     preparedBy: home.name,
     ...present({
@@ -82,7 +86,7 @@ const previewOf = async (deps: Content, { one, contact }: OpenedLink): Promise<F
 export const showFamilyPreview =
   (deps: Deps & Content): Handler<WithLink, FamilyPreview> =>
   async (input, ctx) =>
-    previewOf(deps, await openedCase(deps, input, ctx));
+    previewOf(deps, await openedCase(deps, input, ctx), ctx.language);
 
 /** Returns to the partner what the family will see. */
 export const showCasePreview =
@@ -91,7 +95,7 @@ export const showCasePreview =
   ): Handler<{ readonly caseId: string }, FamilyPreview> =>
   async ({ caseId }, ctx) => {
     const one = await readCase(deps, caseId, ctx.caller);
-    return previewOf(deps, { one, ...present({ contact: one.contacts[0] }) });
+    return previewOf(deps, { one, ...present({ contact: one.contacts[0] }) }, ctx.language);
   };
 
 /** Returns where a picture of the preview is stored. */

@@ -1,16 +1,10 @@
 import type { Language } from '@keepsake/contracts/values/language';
+import { serviceLine } from '@keepsake/contracts/values/service-block';
 import { familySheetName, type PaperName, type SheetLayout } from '@keepsake/contracts/values/paper';
 import type { Handler, RequestContext } from '@keepsake/platform/request-context';
 import { present } from '@keepsake/contracts/values/present';
 import { caseNumber } from '../domain/case.js';
-import {
-  caseWithoutPlate,
-  caseWithoutService,
-  contactLine,
-  leafletLines,
-  lifeLine,
-  serviceLine,
-} from '../domain/family-sheet.js';
+import { caseWithoutPlate, caseWithoutService, contactLine, leafletLines, lifeLine } from '../domain/family-sheet.js';
 import type { Cases, ShownCase } from './ports.js';
 import type { DrawnPlate, Plates } from '../../stock/api.js';
 import type { Home } from './home-of.js';

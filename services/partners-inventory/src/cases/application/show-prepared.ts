@@ -1,6 +1,7 @@
 import { eventTypeOf } from '@keepsake/contracts/catalog/event-types';
+import { languages, type Language } from '@keepsake/contracts/values/language';
 import { present } from '@keepsake/contracts/values/present';
-import { serviceLines } from '@keepsake/contracts/values/service-block';
+import { hasService, serviceLines } from '@keepsake/contracts/values/service-block';
 import { requireSystem } from '@keepsake/platform/access';
 import type { Handler } from '@keepsake/platform/request-context';
 import { eventTypeFor, type Draft, type StoredDraft } from '../domain/draft.js';
@@ -24,18 +25,19 @@ type Begun = { readonly drafts: Pick<Drafts, 'find'>; readonly files: Pick<CaseF
 
 /** Text, photos or a service: anything a timeline can begin with. */
 const isBegun = async ({ drafts, files }: Begun, one: ShownCase): Promise<boolean> =>
-  serviceLines(one).length > 0 || (await drafts.find(one.id)) !== undefined || files.any(one.id);
+  hasService(one) || (await drafts.find(one.id)) !== undefined || files.any(one.id);
 
 /** Returns the obituary followed by the service. */
-const descriptionOf = (one: ShownCase, text: string | undefined): string | undefined => {
-  const service = serviceLines(one).join('\n');
+const descriptionOf = (one: ShownCase, text: string | undefined, language: Language): string | undefined => {
+  const service = serviceLines(one, language).join('\n');
   const whole = [text ?? '', service].filter((part) => part !== '').join('\n\n');
   return whole === '' ? undefined : whole;
 };
 
-export const storyOf = (one: ShownCase, draft: StoredDraft | undefined): Story => {
+/** `language` is that of the person who opens the page. */
+export const storyOf = (one: ShownCase, draft: StoredDraft | undefined, language: string | undefined): Story => {
   const { revision: _revision, savedAt: _savedAt, ...story }: Partial<StoredDraft> = draft ?? {};
-  const text = descriptionOf(one, story.words);
+  const text = descriptionOf(one, story.words, languages.find((known) => known === language) ?? 'en');
   return { ...story, ...present({ words: text }), eventType: eventTypeOf(eventTypeFor(one)).label };
 };
 
@@ -85,7 +87,7 @@ export const describePrepared =
     if (!one || !(await isBegun(deps, one))) return { known: false, files: [] };
     const [home, files] = await Promise.all([homeOf(deps, one), deps.files.list(caseId)]);
     return {
-      ...storyOf(one, draft),
+      ...storyOf(one, draft, ctx.language),
       ...present({ preparedBy: home?.name }),
       known: true,
       files: files.map(preparedFile),

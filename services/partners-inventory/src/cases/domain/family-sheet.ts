@@ -1,18 +1,15 @@
 import { caseMessages } from '@keepsake/contracts/catalog/case-messages';
-import { formatHumanDate } from '@keepsake/contracts/values/human-date';
-import { clockTime, serviceLines, type ServiceBlock } from '@keepsake/contracts/values/service-block';
+import {
+  hasService,
+  serviceDateIn as dateIn,
+  serviceLabels,
+  serviceTimeIn as timeIn,
+  type ServiceBlock,
+} from '@keepsake/contracts/values/service-block';
 import type { Language } from '@keepsake/contracts/values/language';
 import { problem } from '@keepsake/platform/problem';
-import { inOrder, paperLocale } from '../../shared/domain/paper-language.js';
+import { inOrder } from '../../shared/domain/paper-language.js';
 import { sheetTexts, type SheetTexts } from './sheet-texts.js';
-
-const dateIn = (language: Language, date: string): string => formatHumanDate(date, paperLocale(language));
-const timeIn = (language: Language, time: string): string =>
-  language === 'en'
-    ? clockTime(time)
-    : new Intl.DateTimeFormat(paperLocale(language), { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
-        new Date(`1970-01-01T${time}Z`),
-      );
 
 /** Steps for the family in order; the first one leads to the other two. */
 export const familySteps = (texts: SheetTexts): readonly { readonly name: string; readonly text: string }[] => [
@@ -33,27 +30,17 @@ export const lifeLine = (
   return toDate === undefined ? '' : `${died} ${dateIn(language, toDate)}`;
 };
 
-/** Returns when and where the service is. */
-export const serviceLine = ({ serviceDate, serviceTime, servicePlace }: ServiceBlock, language: Language): string => {
-  const known = [
-    ...(serviceDate ? [dateIn(language, serviceDate)] : []),
-    ...(serviceTime ? [timeIn(language, serviceTime)] : []),
-    ...(servicePlace ? [servicePlace] : []),
-  ];
-  return known.length === 0 ? '' : `${sheetTexts[language].serviceOn} ${known.join(language === 'ar' ? '، ' : ', ')}`;
-};
-
 /** Returns the service in lines, for guests; none if only its date is known. */
 export const leafletLines = (one: ServiceBlock, language: Language): readonly string[] =>
-  serviceLines(one).length === 0
-    ? []
-    : [
+  hasService(one)
+    ? [
         one.serviceDate && dateIn(language, one.serviceDate),
         one.serviceTime && timeIn(language, one.serviceTime),
         one.servicePlace,
-        one.livestreamUrl && `${sheetTexts[language].livestream} ${one.livestreamUrl}`,
-        one.charity && `${sheetTexts[language].donations} ${one.charity}`,
-      ].flatMap((line) => (line == null || line === '' ? [] : [line]));
+        one.livestreamUrl && `${serviceLabels[language].livestream} ${one.livestreamUrl}`,
+        one.charity && `${serviceLabels[language].donations} ${one.charity}`,
+      ].flatMap((line) => (line == null || line === '' ? [] : [line]))
+    : [];
 
 /** Returns the contact of the funeral home in one line. */
 export const contactLine = (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { contactLine, lifeLine, serviceLine } from './family-sheet.js';
+import { serviceLine } from '@keepsake/contracts/values/service-block';
+import { contactLine, lifeLine } from './family-sheet.js';
 
 describe('a family sheet', () => {
   it('ends with the contact, and omits unknown fields', () => {

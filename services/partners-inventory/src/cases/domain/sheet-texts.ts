@@ -14,9 +14,6 @@ export type SheetTexts = Readonly<
     | 'born'
     | 'died'
     | 'service'
-    | 'serviceOn'
-    | 'livestream'
-    | 'donations'
     | 'questions'
     | 'leaflet'
     | 'inMemory'
@@ -40,9 +37,6 @@ export const sheetTexts: Readonly<Record<Language, SheetTexts>> = {
     born: 'Born',
     died: 'Died',
     service: 'Service',
-    serviceOn: 'Service:',
-    livestream: 'Livestream:',
-    donations: 'Donations:',
     questions: 'Questions?',
     leaflet: 'Service leaflet',
     inMemory: 'In memory of',
@@ -64,9 +58,6 @@ export const sheetTexts: Readonly<Record<Language, SheetTexts>> = {
     born: 'Geboren:',
     died: 'Gestorben:',
     service: 'Trauerfeier',
-    serviceOn: 'Trauerfeier:',
-    livestream: 'Übertragung:',
-    donations: 'Spenden:',
     questions: 'Fragen?',
     leaflet: 'Faltblatt zur Trauerfeier',
     inMemory: 'Im Gedenken an',
@@ -87,9 +78,6 @@ export const sheetTexts: Readonly<Record<Language, SheetTexts>> = {
     born: 'Nacimiento:',
     died: 'Fallecimiento:',
     service: 'Ceremonia',
-    serviceOn: 'Ceremonia:',
-    livestream: 'Retransmisión:',
-    donations: 'Donativos:',
     questions: '¿Preguntas?',
     leaflet: 'Folleto de la ceremonia',
     inMemory: 'En memoria de',
@@ -110,9 +98,6 @@ export const sheetTexts: Readonly<Record<Language, SheetTexts>> = {
     born: 'Naissance :',
     died: 'Décès :',
     service: 'Cérémonie',
-    serviceOn: 'Cérémonie :',
-    livestream: 'Retransmission :',
-    donations: 'Dons :',
     questions: 'Des questions ?',
     leaflet: 'Livret de cérémonie',
     inMemory: 'À la mémoire de',
@@ -133,9 +118,6 @@ export const sheetTexts: Readonly<Record<Language, SheetTexts>> = {
     born: 'Nascimento:',
     died: 'Falecimento:',
     service: 'Cerimônia',
-    serviceOn: 'Cerimônia:',
-    livestream: 'Transmissão:',
-    donations: 'Doações:',
     questions: 'Dúvidas?',
     leaflet: 'Folheto da cerimônia',
     inMemory: 'Em memória de',
@@ -156,9 +138,6 @@ export const sheetTexts: Readonly<Record<Language, SheetTexts>> = {
     born: 'الميلاد:',
     died: 'الوفاة:',
     service: 'المراسم',
-    serviceOn: 'المراسم:',
-    livestream: 'البث المباشر:',
-    donations: 'التبرعات:',
     questions: 'أسئلة؟',
     leaflet: 'مطوية المراسم',
     inMemory: 'في ذكرى',

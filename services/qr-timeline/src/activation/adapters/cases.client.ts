@@ -3,8 +3,8 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Client } from '@keepsake/platform/rpc/contract';
 import type { CaseClient } from '../../plates/api.js';
 
-export const createCaseClient = (handover: Client<HandoverDefinition>): CaseClient => ({
-  preparedFor: async (caseId, { signal, correlationId }) => {
+export const createCaseClient = (handover: Pick<Client<HandoverDefinition>, 'GetPrepared'>): CaseClient => ({
+  preparedFor: async (caseId, { signal, correlationId, language }) => {
     const {
       known,
       eventType,
@@ -14,7 +14,7 @@ export const createCaseClient = (handover: Client<HandoverDefinition>): CaseClie
       words: text,
       preparedBy,
       files,
-    } = await handover.GetPrepared({ caseId }, { signal, correlationId });
+    } = await handover.GetPrepared({ caseId }, { signal, correlationId, ...present({ language }) });
     return known
       ? {
           ...present({ eventType, honoreeName, fromDate, toDate, description: text, preparedBy }),

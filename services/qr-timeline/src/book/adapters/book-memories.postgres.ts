@@ -1,5 +1,6 @@
-import { promptSentence } from '@keepsake/contracts/catalog/prompts';
+import { promptSentence } from '@keepsake/contracts/catalog/prompt-sentences';
 import { bookSettings } from '@keepsake/contracts/rest/books';
+import type { Language } from '@keepsake/contracts/values/language';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
@@ -33,9 +34,13 @@ const partOf = ({ id, media, caption }: Entry): readonly BookPart[] =>
     ? [{ entryId: id, kind: media.kind, ...present({ width: media.width, height: media.height, caption }) }]
     : [];
 
-const memoryOf = (entries: readonly [Entry, ...Entry[]], replies: BookMemory['replies']): BookMemory => {
+const memoryOf = (
+  entries: readonly [Entry, ...Entry[]],
+  replies: BookMemory['replies'],
+  language: Language,
+): BookMemory => {
   const [{ id, title, date, description, submittedBy, prompt = '' }] = entries;
-  const question = promptSentence(prompt);
+  const question = promptSentence(prompt, language);
   return {
     id,
     title,
@@ -58,7 +63,7 @@ const repliesOf = async (db: Db, timelineId: string): Promise<ReadonlyMap<string
 };
 
 export const postgresBookMemories = (db: Db): BookMemories => ({
-  shown: async (timelineId, withReplies) => {
+  shown: async (timelineId, withReplies, language) => {
     const { rows } = await sql<RowOf<'entries', 'id'> & EntryRecord>`
       select e.*, ${mediaColumns} from entries e left join media m on m.id = e.media_id
       where e.timeline_id = ${timelineId} and ${isShown} order by e.sort_key`.execute(db);
@@ -71,7 +76,7 @@ export const postgresBookMemories = (db: Db): BookMemories => ({
       if (group) group.push(entry);
       else groups.set(key, [entry]);
     }
-    return [...groups].map(([key, entries]) => memoryOf(entries, replies?.get(key) ?? []));
+    return [...groups].map(([key, entries]) => memoryOf(entries, replies?.get(key) ?? [], language));
   },
 });
 

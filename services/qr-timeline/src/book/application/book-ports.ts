@@ -1,4 +1,5 @@
 import type { BookSettings } from '@keepsake/contracts/rest/books';
+import type { Language } from '@keepsake/contracts/values/language';
 import type { Tx } from '@keepsake/platform/request-context';
 import type { Timeline } from '../../timelines/api.js';
 import type { BookCopy, BookMemory } from '../domain/book.js';
@@ -20,7 +21,7 @@ export type BookCopies = {
   /** Returns the copy in progress for this timeline, or inserts this one. The timeline's row must be locked. */
   readonly request: (
     tx: Tx,
-    copy: Pick<BookCopy, 'id' | 'timelineId' | 'requestedBy' | 'settings' | 'requestedAt'>,
+    copy: Pick<BookCopy, 'id' | 'timelineId' | 'requestedBy' | 'settings' | 'language' | 'requestedAt'>,
   ) => Promise<BookCopy>;
   readonly newest: (timelineId: string) => Promise<BookCopy | undefined>;
   /** Returns the copy that is `ready`; a timeline has at most one. */
@@ -49,8 +50,8 @@ export type BookCopies = {
 };
 
 export type BookMemories = {
-  /** Returns all shown memories by date: never held, hidden or removed ones. */
-  readonly shown: (timelineId: string, withReplies: boolean) => Promise<readonly BookMemory[]>;
+  /** Returns all shown memories by date, with their questions in a language: never held, hidden or removed ones. */
+  readonly shown: (timelineId: string, withReplies: boolean, language: Language) => Promise<readonly BookMemory[]>;
 };
 
 /** Tokens of book links, derived from the copy's id and never stored. */

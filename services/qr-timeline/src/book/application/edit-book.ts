@@ -11,6 +11,7 @@ import {
   type TimelineRows,
 } from '../../timelines/api.js';
 import { bookChanged, maxBookPages, type BookMemory } from '../domain/book.js';
+import { bookLanguage, type BookPhrases } from '../domain/book-phrases.js';
 import { nameOfMemory } from '../domain/memory-name.js';
 import { bookWarnings, type BookWarning } from '../domain/warnings.js';
 import type { BookPage } from '../domain/pages.js';
@@ -38,9 +39,9 @@ export type ShownBook = {
   readonly warnings: readonly BookWarning[];
 };
 
-const listed = (memory: BookMemory): ShownBook['memories'][number] => ({
+const listed = (memory: BookMemory, phrases: BookPhrases): ShownBook['memories'][number] => ({
   id: memory.id,
-  name: nameOfMemory(memory),
+  name: nameOfMemory(memory, phrases),
   ...present({ date: memory.date, submittedBy: memory.submittedBy }),
   photos: memory.parts.filter(({ kind }) => kind === 'image').map(({ entryId }) => entryId),
   hasSound: memory.parts.some(({ kind }) => kind !== 'image'),
@@ -52,21 +53,27 @@ const requireEditing = async (timelines: TimelineRows, code: string, ctx: Reques
   return timeline;
 };
 
-const shown = async (deps: EditDeps, timeline: Timeline): Promise<ShownBook> => {
-  const { settings, revision, all, content } = await planBook(deps, timeline);
+const shown = async (deps: EditDeps, timeline: Timeline, { language }: RequestContext): Promise<ShownBook> => {
+  const { settings, revision, all, content } = await planBook(deps, timeline, bookLanguage(language));
   const warnings = bookWarnings(content, deps.fonts.missing);
   let pages = 0;
   for await (const page of pagesOf(content, deps.fonts.measure)) {
     pages += 1;
     if (pages <= maxBookPages) warnings.addPage(page, pages);
   }
-  return { settings, revision, memories: all.map(listed), pages, warnings: warnings.list() };
+  return {
+    settings,
+    revision,
+    memories: all.map((memory) => listed(memory, content.phrases)),
+    pages,
+    warnings: warnings.list(),
+  };
 };
 
 export const getBook =
   (deps: EditDeps): Handler<{ readonly code: string }, ShownBook> =>
   async ({ code }, ctx) =>
-    shown(deps, await requireEditing(deps.timelines, code, ctx));
+    shown(deps, await requireEditing(deps.timelines, code, ctx), ctx);
 
 export type SaveBook = {
   readonly code: string;
@@ -86,7 +93,7 @@ export const saveBook =
       if (revision === undefined) throw bookChanged();
       return { revision };
     });
-    return { ...(await shown(deps, timeline)), ...saved };
+    return { ...(await shown(deps, timeline, ctx)), ...saved };
   };
 
 /** Returns a few pages of the preview, from a page number. */
@@ -99,7 +106,7 @@ export const getBookPages =
   > =>
   async ({ code, from }, ctx) => {
     const timeline = await requireEditing(deps.timelines, code, ctx);
-    const { content } = await planBook(deps, timeline);
+    const { content } = await planBook(deps, timeline, bookLanguage(ctx.language));
     const pages: BookPage[] = [];
     let number = 0;
     for await (const page of pagesOf(content, deps.fonts.measure)) {

@@ -1,8 +1,8 @@
-import { formatHumanDate } from '@keepsake/contracts/values/human-date';
-import { timelineHeading } from '@keepsake/contracts/catalog/event-types';
+import type { Language } from '@keepsake/contracts/values/language';
 import type { BookSettings } from '@keepsake/contracts/rest/books';
 import type { Timeline } from '../../timelines/api.js';
 import { chosenMemories, type BookMemory } from '../domain/book.js';
+import { bookPhrases, type BookPhrases } from '../domain/book-phrases.js';
 import { layOutBook, type BookContent } from '../domain/layout.js';
 import type { BookPage, Measure } from '../domain/pages.js';
 import type { BookDrafts, BookMemories } from './book-ports.js';
@@ -21,13 +21,18 @@ export type PlannedBook = {
 const photosOf = (memories: readonly BookMemory[]) =>
   memories.flatMap(({ parts }) => parts.filter(({ kind }) => kind === 'image'));
 
-const defaultsOf = (timeline: Timeline, memories: readonly BookMemory[]): BookSettings => {
-  const { eventTypeSlug, honoreeName, heading, fromDate, toDate } = timeline;
-  const { lead, name } = timelineHeading(eventTypeSlug, honoreeName, heading);
+/** A lead that ends in an apostrophe joins its name. */
+const titleOf = ({ eventTypeSlug, honoreeName, heading }: Timeline, phrases: BookPhrases): string => {
+  const { lead, name } = phrases.heading(eventTypeSlug, honoreeName);
+  return heading ?? (lead === '' ? name : lead.endsWith('’') ? `${lead}${name}` : `${lead} ${name}`);
+};
+
+const defaultsOf = (timeline: Timeline, memories: readonly BookMemory[], phrases: BookPhrases): BookSettings => {
+  const { fromDate, toDate } = timeline;
   return {
     paper: '8x10',
-    title: (lead === '' ? name : `${lead} ${name}`).slice(0, 120),
-    dates: [fromDate, toDate].flatMap((date) => (date === undefined ? [] : formatHumanDate(date))).join(' – '),
+    title: titleOf(timeline, phrases).slice(0, 120),
+    dates: [fromDate, toDate].flatMap((date) => (date === undefined ? [] : phrases.date(date))).join(' – '),
     coverEntryId: photosOf(memories)[0]?.entryId ?? null,
     leftOut: [],
     order: [],
@@ -39,15 +44,17 @@ const defaultsOf = (timeline: Timeline, memories: readonly BookMemory[]): BookSe
 export const planBook = async (
   { drafts, memories }: PlanDeps,
   timeline: Timeline,
+  language: Language,
   given?: BookSettings,
 ): Promise<PlannedBook> => {
   const draft = given ? undefined : await drafts.get(timeline.id);
   const saved = given ?? draft?.settings;
-  const byDate = await memories.shown(timeline.id, saved?.replies ?? false);
-  const settings = saved ?? defaultsOf(timeline, byDate);
+  const byDate = await memories.shown(timeline.id, saved?.replies ?? false, language);
+  const phrases = bookPhrases(language);
+  const settings = saved ?? defaultsOf(timeline, byDate, phrases);
   const { paper, title, dates, coverEntryId } = settings;
   const cover = photosOf(byDate).find(({ entryId }) => entryId === coverEntryId);
-  const content = { paper, title, dates, memories: chosenMemories(byDate, settings), ...(cover && { cover }) };
+  const content = { paper, title, dates, memories: chosenMemories(byDate, settings), phrases, ...(cover && { cover }) };
   return {
     settings,
     revision: draft?.revision ?? 0,

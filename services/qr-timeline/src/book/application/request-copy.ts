@@ -10,6 +10,7 @@ import {
   type TimelineRows,
 } from '../../timelines/api.js';
 import { bookEmpty, bookTooLong, canDownload, maxBookPages, type BookCopy } from '../domain/book.js';
+import { bookLanguage } from '../domain/book-phrases.js';
 import { makeBookSoon } from './book-jobs.js';
 import type { BookCopies, BookFonts, BookTokens } from './book-ports.js';
 import { isTheirs } from './find-copy.js';
@@ -71,7 +72,8 @@ export const startBookCopy =
     requirePermission(timeline, ctx.caller, 'export');
     requireConfirmed(timeline, ctx.caller);
     const requestedBy = 'id' in ctx.caller ? ctx.caller.id : '';
-    const { settings, content } = await planBook(deps, timeline);
+    const language = bookLanguage(ctx.language);
+    const { settings, content } = await planBook(deps, timeline, language);
     if (content.memories.length === 0) throw bookEmpty();
     const pages = await countPages(content, deps.fonts.measure);
     if (pages > maxBookPages) throw bookTooLong(pages);
@@ -79,7 +81,7 @@ export const startBookCopy =
       const { id: timelineId } = await deps.timelines.lock(tx, timeline.id);
       const id = deps.ids.next();
       const requestedAt = deps.clock.now();
-      const copy = await deps.copies.request(tx, { id, timelineId, requestedBy, settings, requestedAt });
+      const copy = await deps.copies.request(tx, { id, timelineId, requestedBy, settings, language, requestedAt });
       if (copy.id === id) makeBookSoon(tx, id);
       return true;
     });

@@ -1,4 +1,5 @@
 import { problem } from '@keepsake/platform/problem';
+import type { Language } from '@keepsake/contracts/values/language';
 import type { BookSettings } from '@keepsake/contracts/values/book-paper';
 
 /** A photo, video or recording of a memory; sizes are those of the version that pages show. */
@@ -31,6 +32,8 @@ export type BookCopy = {
   readonly timelineId: string;
   readonly requestedBy: string;
   readonly settings: BookSettings;
+  /** That of the browser that requested it. */
+  readonly language: Language;
   readonly state: CopyState;
   readonly done: number;
   readonly total: number;

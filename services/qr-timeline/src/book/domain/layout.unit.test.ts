@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { bookPapers } from '@keepsake/contracts/values/book-paper';
+import { languages } from '@keepsake/contracts/values/language';
 import { chosenMemories, type BookMemory, type BookPart } from './book.js';
+import { bookPhrases } from './book-phrases.js';
 import { layOutBook, type BookContent } from './layout.js';
 import { bookWarnings } from './warnings.js';
 
@@ -16,7 +18,7 @@ const memory = (id: string, more: Partial<BookMemory> = {}): BookMemory => ({
 });
 const photo = (entryId: string, width = 2000, height = 1333): BookPart => ({ entryId, kind: 'image', width, height });
 const pagesOf = (memories: readonly BookMemory[], more: Partial<BookContent> = {}) => [
-  ...layOutBook({ paper: 'a4', title: 'Rosa', dates: '1931', memories, ...more }, measure),
+  ...layOutBook({ paper: 'a4', title: 'Rosa', dates: '1931', memories, phrases: bookPhrases('en'), ...more }, measure),
 ];
 
 describe('the layout of a book', () => {
@@ -51,6 +53,21 @@ describe('the layout of a book', () => {
       expect(second?.texts.at(-1)).toMatchObject({ text: '2', xMm: 22 });
       expect(third?.texts.at(-1)?.xMm).toBeGreaterThan(150);
     }
+  });
+
+  it.each(languages)('explains in %s how to play a video and a recording', (language) => {
+    const video: BookPart = { entryId: 'v', kind: 'video', width: 1920, height: 1080 };
+    const memories = [
+      memory('1', { parts: [video], date: '1974-06-03', submittedBy: 'Ana' }),
+      memory('2', { title: '', parts: [{ entryId: 'a', kind: 'audio' }] }),
+    ];
+    const phrases = bookPhrases(language);
+    const drawn = pagesOf(memories, { phrases }).flatMap(({ texts }) => texts.map(({ text }) => text));
+    const { watch, listen } = phrases.texts;
+    // Narrow under the code, so a long text is broken into lines.
+    expect(drawn.join(' ')).toContain(watch);
+    expect(drawn.join(' ')).toContain(listen);
+    expect(drawn).toEqual(expect.arrayContaining([phrases.date('1974-06-03'), phrases.from('Ana')]));
   });
 
   it('never leaves a heading alone at the end of a page', () => {
@@ -94,7 +111,7 @@ describe('warnings of a book', () => {
       memory('1', { parts: [photo('a')] }),
       memory('2', { title: 'ยาย', parts: [photo('b', 600, 400)] }),
     ];
-    const content = { paper: 'a4' as const, title: 'Rosa', dates: '', memories };
+    const content = { paper: 'a4' as const, title: 'Rosa', dates: '', memories, phrases: bookPhrases('en') };
     const warnings = bookWarnings(content, (text) => (text.includes('ย') ? ['ย'] : []));
     for (const [index, page] of pagesOf(memories).entries()) warnings.addPage(page, index + 1);
     expect(warnings.list()).toMatchObject([

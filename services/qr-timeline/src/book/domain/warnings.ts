@@ -18,6 +18,7 @@ const maxLetters = 12;
 
 /** Collects warnings page by page. */
 export const bookWarnings = (content: BookContent, missing: (text: string) => readonly string[]) => {
+  const { phrases } = content;
   const memoryOf = new Map(
     content.memories.flatMap((memory) => memory.parts.map((part) => [part.entryId, memory] as const)),
   );
@@ -27,11 +28,11 @@ export const bookWarnings = (content: BookContent, missing: (text: string) => re
     if (letters === '') return;
     found.push({ kind: 'letters', name, page: 0, dpi: 0, letters, ...(memoryId !== undefined && { memoryId }) });
   };
-  addLetters('The cover', [content.title, content.dates]);
+  addLetters(phrases.texts.cover, [content.title, content.dates]);
   for (const memory of content.memories) {
     const { title, description, submittedBy = '', parts, replies } = memory;
     const texts = [title, description, submittedBy, ...parts.map(({ caption = '' }) => caption)];
-    addLetters(nameOfMemory(memory), [...texts, ...replies.map(({ text }) => text)], memory.id);
+    addLetters(nameOfMemory(memory, phrases), [...texts, ...replies.map(({ text }) => text)], memory.id);
   }
   return {
     addPage: ({ pictures }: BookPage, page: number): void => {
@@ -41,7 +42,12 @@ export const bookWarnings = (content: BookContent, missing: (text: string) => re
         const dpi = Math.ceil((widthPx / widthMm) * mmPerInch);
         if (dpi >= sharpDpi) continue;
         const memory = memoryOf.get(entryId);
-        const name = page === 1 ? 'The cover photo' : memory === undefined ? 'A photo' : nameOfMemory(memory);
+        const name =
+          page === 1
+            ? phrases.texts.coverPhoto
+            : memory === undefined
+              ? phrases.texts.photo
+              : nameOfMemory(memory, phrases);
         found.push({
           kind: 'resolution',
           name,

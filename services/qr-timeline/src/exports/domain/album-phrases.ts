@@ -1,7 +1,7 @@
 import { eventTypeOf, timelineHeading, type EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import { formatHumanDate, yearOf } from '@keepsake/contracts/values/human-date';
 import { beginsWithVowel, directionOf, formatLocale, type Language } from '@keepsake/contracts/values/language';
-import { albumTexts, type AlbumTexts } from './album-texts.js';
+import { albumTexts, type AlbumTexts, type CountedText } from './album-texts.js';
 
 export type AlbumPhrases = {
   readonly language: Language;
@@ -9,7 +9,7 @@ export type AlbumPhrases = {
   readonly texts: AlbumTexts;
   /** Fills in the values of a text, which are in braces. */
   readonly filled: (text: string, values: Readonly<Record<string, string>>) => string;
-  readonly counted: (name: 'kept' | 'hearts', count: number, values?: Readonly<Record<string, string>>) => string;
+  readonly counted: (name: CountedText, count: number, values?: Readonly<Record<string, string>>) => string;
   readonly date: (text: string) => string;
   /** A year, or its decade. */
   readonly period: (date: string | null, byDecade: boolean) => string;

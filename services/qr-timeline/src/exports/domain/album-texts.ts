@@ -10,7 +10,10 @@ import { ar } from './album/ar.js';
 type Forms = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 type Labels = Readonly<Record<EventTypeSlug, string>>;
 
-/** Words of the pages of an export; values are in braces. Headings are those of the guest pages. */
+/** Texts with a form per number. */
+export type CountedText = 'kept' | 'hearts' | 'filesAdded' | 'sealed' | 'sealedLeftOut';
+
+/** Texts of the pages and text files of an export; values are in braces. Headings are those of the guest pages. */
 export type AlbumTexts = Readonly<
   Record<
     | 'undated'
@@ -33,10 +36,19 @@ export type AlbumTexts = Readonly<
     | 'previous'
     | 'next'
     | 'close'
-    | 'untitled',
+    | 'untitled'
+    | 'opensOn'
+    | 'opensOnFrom'
+    | 'closedUntilThen',
     string
   >
-> & { readonly kept: Forms; readonly hearts: Forms; readonly leads: Labels; readonly subtitles: Labels };
+> &
+  Readonly<Record<CountedText, Forms>> & {
+    readonly leads: Labels;
+    readonly subtitles: Labels;
+    /** How to open the export, its files, and advice. File names stay English: they are part of the format. */
+    readonly readMe: readonly string[];
+  };
 
 export const albumTexts: Readonly<Record<Language, AlbumTexts>> = {
   en,

@@ -181,7 +181,8 @@ export const postgresOwners: Owners = {
     await sql`delete from books where timeline_id = any(${removed}::uuid[])`.execute(tx.db);
     await sql`
       update timelines set undone_at = ${at}, honoree_name = null, event_date = null, event_description = null,
-        heading = null, subtitle = null, from_date = null, to_date = null, resting_place = null, grave_cemetery = null,
+        text_language = null, second_language = null, second_heading = null, second_subtitle = null,
+        second_description = null, heading = null, subtitle = null, from_date = null, to_date = null, resting_place = null, grave_cemetery = null,
         grave_plot = null, grave_latitude = null, grave_longitude = null, grave_photo_id = null, grave_shown = false, prepared_by = null,
         portrait_id = null,
         cover_id = null, public_since = null, access_code_sealed = null, access_code_hash = null

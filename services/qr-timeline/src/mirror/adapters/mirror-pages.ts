@@ -95,6 +95,7 @@ export const timelinePages =
     const temp = await mkdtemp(join(tmpdir(), 'keepsake-mirror-'));
     const spool = await exportSpool(join(temp, 'memories'));
     try {
+      const words = albumPhrases((await deps.exports.languageOf(timeline.id)) ?? 'en');
       const { copy, ofMemory, names, missing } = copier(objects, folder, timeline.code);
       const picture = async (id: string | undefined): Promise<string | null> =>
         (await copy(id === undefined ? undefined : (await entries.picture(id))?.variants.full)).path;
@@ -103,11 +104,10 @@ export const timelinePages =
       for await (const kept of allEntries(entries, timeline.id, false, new AbortController().signal)) {
         const media = await ofMemory(kept);
         if (media && kept.entry.media?.id === timeline.grave.photoId) stone = media.shown;
-        await spool.add(hasReplies(timeline, memoryOf(kept, media)));
+        await spool.add(hasReplies(timeline, memoryOf(kept, media, words)));
       }
       await spool.close();
 
-      const words = albumPhrases((await deps.exports.languageOf(timeline.id)) ?? 'en');
       const details: ExportHeading = {
         words,
         timeline,

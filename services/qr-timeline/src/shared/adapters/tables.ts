@@ -77,6 +77,7 @@ type BookCopies = {
   done: Generated<number>;
   expires_at: Date | null;
   id: string;
+  language: string | null;
   object_key: string | null;
   requested_at: Date;
   requested_by: string;
@@ -563,10 +564,15 @@ type Timelines = {
   public_since: Date | null;
   replies_allowed: Generated<boolean>;
   resting_place: string | null;
+  second_description: string | null;
+  second_heading: string | null;
+  second_language: string | null;
+  second_subtitle: string | null;
   settings_revision: Generated<number>;
   shown_count: Generated<number>;
   subtitle: string | null;
   test: boolean;
+  text_language: string | null;
   to_date: string | null;
   undone_at: Date | null;
   version: Generated<number>;

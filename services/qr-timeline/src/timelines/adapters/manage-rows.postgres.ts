@@ -93,7 +93,10 @@ export const postgresManageRows = (db: Db): ManageRows => ({
         heading = ${details.heading ?? null}, subtitle = ${details.subtitle ?? null},
         event_description = ${details.eventDescription ?? null}, event_date = ${details.eventDate ?? null},
         from_date = ${details.fromDate ?? null}, to_date = ${details.toDate ?? null},
-        resting_place = ${details.restingPlace ?? null}, prepared_by_shown = ${details.preparedByShown}
+        resting_place = ${details.restingPlace ?? null}, text_language = ${details.textLanguage ?? null},
+        second_language = ${details.secondLanguage ?? null}, second_heading = ${details.secondHeading ?? null},
+        second_subtitle = ${details.secondSubtitle ?? null}, second_description = ${details.secondDescription ?? null},
+        prepared_by_shown = ${details.preparedByShown}
       where id = ${timelineId}`.execute(tx.db);
   },
 

@@ -17,6 +17,12 @@ export type About = {
   readonly fromDate?: string;
   readonly toDate?: string;
   readonly restingPlace?: string;
+  /** Tags of the languages of the texts; the second one has texts. */
+  readonly textLanguage?: string;
+  readonly secondLanguage?: string;
+  readonly secondHeading?: string;
+  readonly secondSubtitle?: string;
+  readonly secondDescription?: string;
   /** The partner who prepared the page, and whether the page shows it. */
   readonly preparedBy?: string;
   readonly preparedByShown: boolean;
@@ -49,6 +55,8 @@ export const optionsOf = (timeline: Timeline): StoredAbout => {
   const { code, eventType, eventTypeSlug, honoreeName, heading, subtitle, eventDescription, eventDate } = timeline;
   const { fromDate, toDate, restingPlace, preparedBy, preparedByShown, portraitId, coverId } = timeline;
   const revision = timeline.aboutRevision;
+  const { textLanguage, secondLanguage, secondHeading, secondSubtitle, secondDescription } = timeline;
+  const second = { textLanguage, secondLanguage, secondHeading, secondSubtitle, secondDescription };
   const message = { honoreeName, heading, subtitle, eventDescription, eventDate, fromDate, toDate, restingPlace };
   return {
     code,
@@ -56,7 +64,7 @@ export const optionsOf = (timeline: Timeline): StoredAbout => {
     eventType,
     eventTypeSlug,
     preparedByShown,
-    ...present({ ...message, preparedBy, portraitId, coverId }),
+    ...present({ ...message, ...second, preparedBy, portraitId, coverId }),
   };
 };
 
@@ -69,7 +77,24 @@ const terms = [
   'fromDate',
   'toDate',
   'restingPlace',
+  'textLanguage',
+  'secondLanguage',
+  'secondHeading',
+  'secondSubtitle',
+  'secondDescription',
 ] as const satisfies readonly (keyof AboutWords)[];
+
+/** Rejects a second language without a first one, or equal to it. */
+const requireTwo = ({ textLanguage, secondLanguage }: Pick<About, 'textLanguage' | 'secondLanguage'>): void => {
+  if (secondLanguage === undefined) return;
+  if (textLanguage === undefined)
+    throw invalidFields([{ field: 'textLanguage', message: 'Choose the language of the texts above too.' }]);
+  if (textLanguage === secondLanguage)
+    throw invalidFields([{ field: 'secondLanguage', message: 'Choose another language than the first one.' }]);
+};
+
+/** Without a second language its texts are removed. */
+const withoutSecond = { secondHeading: undefined, secondSubtitle: undefined, secondDescription: undefined };
 
 export const describe = (now: About, change: AboutChange): About => {
   const type =
@@ -81,6 +106,8 @@ export const describe = (now: About, change: AboutChange): About => {
   ) as Readonly<Record<(typeof terms)[number], string | undefined>>;
   if (next.fromDate !== undefined && next.toDate !== undefined && isAfterDate(next.fromDate, next.toDate))
     throw invalidFields([{ field: 'toDate', message: 'This date is before the first one.' }]);
+  requireTwo(present(next));
   const { preparedByShown = now.preparedByShown } = change;
-  return { eventType: type.label, eventTypeSlug: type.slug, preparedByShown, ...present(next) };
+  const texts = next.secondLanguage === undefined ? { ...next, ...withoutSecond } : next;
+  return { eventType: type.label, eventTypeSlug: type.slug, preparedByShown, ...present(texts) };
 };

@@ -42,6 +42,19 @@ group('how a timeline introduces itself', () => {
     expect(describe(now, { fromDate, toDate })).toMatchObject({ fromDate, toDate });
   });
 
+  it('has a second language with the first one, and removes its texts with it', () => {
+    const texts = { secondHeading: 'Nuestra Inés', secondDescription: 'Cuidó del faro.' };
+    const both = describe(now, { textLanguage: 'en', secondLanguage: 'es', ...texts });
+    expect(both).toMatchObject({ textLanguage: 'en', secondLanguage: 'es', ...texts });
+    expect(describe(both, { secondLanguage: '' })).toEqual({ ...now, textLanguage: 'en' });
+  });
+
+  it('rejects a second language without a first one, or equal to it', () => {
+    expect(() => describe(now, { secondLanguage: 'es' })).toThrow('Choose the language of the texts above too.');
+    const same = { textLanguage: 'es', secondLanguage: 'es' };
+    expect(() => describe(now, same)).toThrow('Choose another language than the first one.');
+  });
+
   it('rejects only changes based on an older revision', () => {
     expect(() => requireRevision(4, 3)).toThrow('Someone else changed this timeline in the meantime.');
     expect(() => requireRevision(4, 4)).not.toThrow();

@@ -83,6 +83,14 @@ const ownWords = ({
     coverUrl: coverId && mediaPath(coverId, 'full'),
   });
 
+/** The texts in a second language, once there are any; readers choose between both. */
+const secondTexts = ({ textLanguage, secondLanguage, ...timeline }: Timeline) => {
+  const { secondHeading: heading, secondSubtitle: subtitle, secondDescription: eventDescription } = timeline;
+  const texts = present({ heading, subtitle, eventDescription });
+  if (textLanguage === undefined || secondLanguage === undefined || Object.keys(texts).length === 0) return {};
+  return { textLanguage, second: { language: secondLanguage, ...texts } };
+};
+
 /** Appends fields for keepers at the header's open end. */
 export const withKeeping = (header: string, waiting: number): string =>
   `${header},"keeping":${JSON.stringify({ waiting })}`;
@@ -110,6 +118,7 @@ export const headerJson = (timeline: Timeline, { years, hasUndated }: Span): str
     eventDate: timeline.eventDate ?? null,
     eventDescription: timeline.eventDescription ?? null,
     ...ownWords(timeline),
+    ...secondTexts(timeline),
     ...graveFields(timeline),
     ...(timeline.indexed ? { indexed: true } : {}),
     ...(timeline.visitsShown ? { visitsShown: true } : {}),

@@ -21,6 +21,12 @@ export type Timeline = {
   /** The family's text instead of the default of the event type. */
   readonly heading?: string;
   readonly subtitle?: string;
+  /** The language of the family's texts, and the same texts in a second one. */
+  readonly textLanguage?: string;
+  readonly secondLanguage?: string;
+  readonly secondHeading?: string;
+  readonly secondSubtitle?: string;
+  readonly secondDescription?: string;
   /** Dates of a life, or of an event. */
   readonly fromDate?: string;
   readonly toDate?: string;

@@ -10,6 +10,7 @@ import { getJson, getList, path } from '../../../shared/api/client.js';
 import { getFile } from '../../../shared/api/files.js';
 import type { ZipEntry } from '../../../shared/zip.js';
 import { activeLanguage } from '../../../shared/language/texts.js';
+import { leavingText as t } from './leaving-texts.js';
 
 const pageLength = 100;
 
@@ -159,6 +160,15 @@ const locationFiles = async (
   ];
 };
 
+/** Explains the files in the language of the page. */
+const readMe = (): ZipEntry => {
+  const text = [t('exportMore'), t('readMeFiles'), t('readMeEnglish')].join('\n\n');
+  return {
+    name: 'Read me.txt',
+    bytes: new TextEncoder().encode(`${byteOrderMark}${text}\n`.replaceAll('\n', '\r\n')),
+  };
+};
+
 /** At the edges of a month the business may be in another one; such a month has no statement. */
 const otherMonth: ReadonlySet<string> = new Set(['month-not-begun', 'month-before-location']);
 
@@ -192,7 +202,7 @@ export const loadAccount = async (
     fileOf('activity.csv', await listAll<TeamActShown>('/api/partners/team/activity', signal), activityTable),
   ];
   const steps = [team, ...parts];
-  const files: ZipEntry[] = [];
+  const files: ZipEntry[] = [readMe()];
   for (const [at, step] of steps.entries()) {
     signal.throwIfAborted();
     // oxlint-disable-next-line no-await-in-loop -- one at a time, so that the portal stays usable

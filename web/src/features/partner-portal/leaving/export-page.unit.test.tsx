@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
+import { chooseLanguage } from '../../../shared/language/in-language.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 import { monthsSince } from './export-account.js';
 
@@ -56,6 +57,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   leavePage();
+  await chooseLanguage('en');
   await server.close();
 });
 
@@ -74,6 +76,8 @@ describe('export of an account', () => {
     expect(saved[0]?.name).toMatch(/^keepsake-export-\d{4}-\d{2}-\d{2}\.zip$/);
     const text = await textOf(saved[0]?.file);
     for (const name of [
+      'Read me.txt',
+      'next-of-kin.csv: relatives',
       'people.csv',
       'activity.csv',
       '1-Okafor-Mobile/cases.csv',
@@ -86,6 +90,14 @@ describe('export of an account', () => {
     expect(text).toContain('2605-017');
     expect(text).toContain('/c/CF7K3M9QXA2TDV,2605-016');
     expect(text).toMatch(/statements\/statement-\d{4}-\d{2}-Okafor-Mobile\.pdf/);
+  });
+
+  test('explains its files in the language of the page', async () => {
+    await chooseLanguage('de');
+    renderRoute(server, '/partners/export');
+    await press('Ihre Unterlagen herunterladen');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(await textOf(saved[0]?.file)).toContain('next-of-kin.csv: Angehörige');
   });
 
   test('leaves out a month that the business does not count', async () => {

@@ -1,7 +1,8 @@
 import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import type { JSX } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { inManage, inPrompts } from '../../../shared/area/areas.js';
+import { inManage } from '../../../shared/area/areas.js';
+import { inPrompts } from '../prompts/in-prompts.js';
 import { hasStatus } from '../../../shared/api/errors.js';
 import { SessionEnded } from '../../../shared/antd/session-ended.js';
 import { usePageHead } from '../../../shared/page-title.js';

@@ -106,6 +106,24 @@ describe('manage page', () => {
     await waitFor(() => expect(now.about.preparedByShown).toBe(true));
   });
 
+  test('saves the texts of a second language', async () => {
+    const sent: unknown[] = [];
+    server.on(`PUT /api/timeline/${code}`, ({ body }) => {
+      sent.push(body);
+      return { body: now.about };
+    });
+    const user = open('about');
+    expect(screen.queryByLabelText(/Words in the second language/)).toBeNull();
+    await user.selectOptions(await screen.findByLabelText(/^Second language/), 'es');
+    await user.selectOptions(screen.getByLabelText(/^Language of the texts above/), 'en');
+    const text = screen.getByLabelText<HTMLTextAreaElement>(/^Words in the second language/);
+    expect(text.lang).toBe('es');
+    await user.type(text, 'Cuidó del faro.');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const texts = { textLanguage: 'en', secondLanguage: 'es', secondDescription: 'Cuidó del faro.' };
+    await waitFor(() => expect(sent).toEqual([expect.objectContaining(texts)]));
+  });
+
   test('shows a helper only what helpers may do', async () => {
     now = { ...manageView, role: 'helper' };
     open('about');

@@ -51,6 +51,15 @@ export const isTimeline = isObject<TimelineAnswer>({
   eventDescription: textOrNull,
   heading: maybeText,
   subtitle: maybeText,
+  textLanguage: maybeText,
+  second: optional(
+    isObject<NonNullable<TimelineAnswer['second']>>({
+      language: isText,
+      heading: maybeText,
+      subtitle: maybeText,
+      eventDescription: maybeText,
+    }),
+  ),
   fromDate: maybeText,
   toDate: maybeText,
   restingPlace: maybeText,

@@ -1,17 +1,20 @@
 import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { yearOf } from '@keepsake/contracts/values/human-date';
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { humanDate } from '../../../shared/formats.js';
+import type { ShownTexts } from '../second/second-language.js';
 import { RestingPlace } from './resting-place.js';
 import { ShareButton } from './share-button.js';
 import { timelineText as t } from './timeline-texts.js';
 import { beforeName, subtitleOf, wholeHeading, type Heading } from '../../../shared/language/fixed-headings.js';
 
 type Props = {
-  readonly timeline: Omit<TimelineAnswer, 'entries'>;
+  readonly timeline: Omit<TimelineAnswer, 'entries'> & Partial<Pick<ShownTexts, 'langs'>>;
   readonly heading: Heading;
   readonly years?: string;
+  /** Switch between two languages of the texts. */
+  readonly children?: ReactNode;
   readonly paused: boolean;
   readonly onAdd?: () => void;
   /** Absent if the browser cannot speak. */
@@ -34,8 +37,9 @@ const whenOf = ({ fromDate, toDate, eventDate }: Props['timeline']): string | un
   return day === null ? undefined : humanDate(day);
 };
 
-export const TimelineHead = ({ timeline, heading, years, paused, onAdd, onAloud }: Props): JSX.Element => {
-  const { code, eventTypeSlug, eventDescription, honoreeName, isComplete, coverUrl, portraitUrl, keeping } = timeline;
+export const TimelineHead = ({ timeline, heading, years, children, paused, onAdd, onAloud }: Props): JSX.Element => {
+  const { code, eventTypeSlug, eventDescription, honoreeName, isComplete, coverUrl, portraitUrl, keeping, langs } =
+    timeline;
   const when = years ?? whenOf(timeline);
   return (
     <header className="timeline-head">
@@ -59,7 +63,9 @@ export const TimelineHead = ({ timeline, heading, years, paused, onAdd, onAloud 
       )}
       <h1>
         {heading.lead !== '' && <span className="timeline-lead">{beforeName(heading.lead)}</span>}
-        <bdi className="timeline-name">{heading.name}</bdi>
+        <bdi className="timeline-name" lang={langs?.heading}>
+          {heading.name}
+        </bdi>
       </h1>
       {(when !== undefined || isComplete) && (
         <p className="timeline-years">
@@ -67,14 +73,15 @@ export const TimelineHead = ({ timeline, heading, years, paused, onAdd, onAloud 
           {isComplete && <span className="timeline-complete">{t('complete')}</span>}
         </p>
       )}
-      <p className="timeline-subtitle" dir="auto">
+      <p className="timeline-subtitle" dir="auto" lang={langs?.subtitle}>
         {timeline.subtitle ?? subtitleOf(eventTypeSlug)}
       </p>
       {eventDescription !== null && eventDescription !== '' && (
-        <p className="timeline-text" dir="auto">
+        <p className="timeline-text" dir="auto" lang={langs?.eventDescription}>
           {eventDescription}
         </p>
       )}
+      {children}
       <RestingPlace grave={timeline.grave} restingPlace={timeline.restingPlace} />
       <div className="timeline-actions">
         {onAdd && (

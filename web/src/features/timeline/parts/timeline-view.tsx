@@ -13,6 +13,7 @@ import { useReadAgain, type Memory, type NoteChanges, type PostMemory, type Sour
 import { isOnItsWay } from '../add/pending-post.js';
 import { useVirtualList } from '../album/use-virtual-list.js';
 import { Album } from '../album/entry-list.js';
+import type { ShownTexts } from '../second/second-language.js';
 import { TimelineHead } from './timeline-head.js';
 import { YearRail } from '../album/year-rail.js';
 import { timelineText as t } from './timeline-texts.js';
@@ -24,6 +25,9 @@ const PrintSheet = lazy(() => import('../print/print-sheet.js').then((file) => (
 const Sealed = lazy(() => import('../capsules/sealed.js').then((file) => ({ default: file.Sealed })));
 const ShownVisits = lazy(() => import('../visits/shown-visits.js').then((file) => ({ default: file.ShownVisits })));
 const ReadAloud = lazy(() => import('../aloud/read-aloud.js').then((file) => ({ default: file.ReadAloud })));
+const SecondLanguage = lazy(() =>
+  import('../second/second-language.js').then((file) => ({ default: file.SecondLanguage })),
+);
 const Lightbox = lazy(() => import('../lightbox/lightbox.js').then((file) => ({ default: file.Lightbox })));
 
 type Props = {
@@ -54,8 +58,17 @@ const useChanges = (source: Source) => {
   return { changes, note };
 };
 
-export const TimelineView = ({ timeline, source, years, changeable = false, post, manner }: Props): JSX.Element => {
-  const { code, eventTypeSlug, honoreeName, total } = timeline;
+export const TimelineView = ({
+  timeline: read,
+  source,
+  years,
+  changeable = false,
+  post,
+  manner,
+}: Props): JSX.Element => {
+  const [own, setOwn] = useState<ShownTexts>();
+  const timeline = useMemo(() => ({ ...read, ...(read.second && own) }), [read, own]);
+  const { code, eventTypeSlug, honoreeName, total, second } = timeline;
   const heading = headingOf(eventTypeSlug, honoreeName, timeline.heading);
   const { changes, note } = useChanges(source);
   const onPage = useMemo(() => ({ changes, merge: mergedWith }), [changes]);
@@ -135,7 +148,13 @@ export const TimelineView = ({ timeline, source, years, changeable = false, post
         {...(mayAdd && { onAdd: () => setWriting(true) })}
         paused={timeline.guestsPaused}
         onAloud={total > 0 && 'speechSynthesis' in window && readAloud}
-      />
+      >
+        {second && (
+          <Suspense fallback={null}>
+            <SecondLanguage timeline={read} onTexts={setOwn} />
+          </Suspense>
+        )}
+      </TimelineHead>
       <div id="memories" tabIndex={-1} className="timeline-body" data-rail={calendar.stations.length > 1}>
         {calendar.stations.length > 1 && <YearRail calendar={calendar} onGo={({ place, id }) => goTo(place, id)} />}
         <Album

@@ -1,5 +1,5 @@
 import { useEffect, useState, type JSX } from 'react';
-import { inPrompts } from '../../../shared/area/areas.js';
+import { inPrompts } from './in-prompts.js';
 import { promptsText as t, questionOf, questionsOf } from './prompts-texts.js';
 import './prompts.css';
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { Memory } from '../timeline-api.js';
-import { inPrompts } from '../../../shared/area/areas.js';
+import { inPrompts } from './in-prompts.js';
 import { promptsText as t, questionOf } from './prompts-texts.js';
 import './prompts.css';
 

@@ -1,4 +1,6 @@
 import type { PromptId } from '@keepsake/contracts/catalog/prompts';
+import { promptSentence } from '@keepsake/contracts/catalog/prompt-sentences';
+import { languages } from '@keepsake/contracts/values/language';
 import type { EmailContent } from '../email-content.js';
 import type { Writing } from '../mail-texts.js';
 import { greetingName, sanitizeName } from '../plain-text.js';
@@ -16,7 +18,7 @@ export type RelativeQuestion = About & {
 };
 
 /** Sent to a relative whom the owner chose. Of what the owner typed it repeats names only. */
-export const relativeQuestion = (question: RelativeQuestion, { t, publicUrl }: Writing): EmailContent => {
+export const relativeQuestion = (question: RelativeQuestion, { t, language, publicUrl }: Writing): EmailContent => {
   const about = named(t, question.honoreeName);
   const by = { owner: sanitizeName(question.ownerName) || t('words.owner') };
   return {
@@ -24,7 +26,7 @@ export const relativeQuestion = (question: RelativeQuestion, { t, publicUrl }: W
     recipientName: greetingName(question.name),
     parts: [
       { paragraph: about(question.first ? 'question.first' : 'question.weekly', by) },
-      { quote: t(`prompt.${question.prompt}`) },
+      { quote: promptSentence(question.prompt, languages.find((one) => one === language) ?? 'en') ?? '' },
       { button: t('question.answer'), to: withToken(publicUrl, '/question', question.token) },
       ...(question.first ? [{ paragraph: t('question.how') }] : []),
     ],

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { languages, type Language } from '@keepsake/contracts/values/language';
+import { serviceLine } from '@keepsake/contracts/values/service-block';
 import { papers } from '@keepsake/contracts/values/paper';
 import { typeface } from '@keepsake/platform/pdf/typeface';
 import { readPdf } from '@keepsake/platform/testing/read-pdf';
 import type { FamilySheet } from '../../application/render-family-sheet.js';
-import { contactLine, leafletLines, lifeLine, serviceLine } from '../../domain/family-sheet.js';
+import { contactLine, leafletLines, lifeLine } from '../../domain/family-sheet.js';
 import { sheetTexts } from '../../domain/sheet-texts.js';
 import { drawFamilySheet } from './family-sheet.js';
 import { drawServiceLeaflet } from './service-leaflet.js';

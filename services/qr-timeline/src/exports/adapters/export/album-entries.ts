@@ -1,4 +1,4 @@
-import { promptSentence } from '@keepsake/contracts/catalog/prompts';
+import { promptSentence } from '@keepsake/contracts/catalog/prompt-sentences';
 import type { ExportFile, ExportMemory } from '@keepsake/contracts/rest/album-file';
 import { present } from '@keepsake/contracts/values/present';
 import type { ExportEntries, ExportEntry } from '../../application/export-ports.js';
@@ -27,9 +27,13 @@ export const allEntries = async function* (
 };
 
 /** The parts of an entry that pages show. */
-export const memoryOf = ({ entry, replies }: ExportEntry, media: ExportMemory['media']): ExportMemory => ({
+export const memoryOf = (
+  { entry, replies }: ExportEntry,
+  media: ExportMemory['media'],
+  { language }: Pick<AlbumPhrases, 'language'>,
+): ExportMemory => ({
   ...toldOf(entry),
-  ...present({ question: entry.prompt && promptSentence(entry.prompt) }),
+  ...present({ question: entry.prompt && promptSentence(entry.prompt, language) }),
   ...present({ caption: entry.caption }),
   groupId: entry.groupId ?? null,
   status: entry.status === 'held' || entry.status === 'hidden' ? entry.status : 'shown',

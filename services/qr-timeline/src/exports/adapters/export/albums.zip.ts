@@ -14,7 +14,7 @@ import { exportKey } from '../../domain/export.js';
 import { timelinePath } from '../../../plates/api.js';
 import type { Audio, Films } from '../../../media/api.js';
 import type { OpenZip } from '../../../shared/adapters/zip.thread.js';
-import { sealedText } from './sealed-text.js';
+import { readMeText, sealedText } from './text-files.js';
 import { exportPage, type ExportHeading } from './album-html.js';
 import { exportMedia } from './album-media.js';
 import { allEntries, graveOf, memoryOf, placesOf } from './album-entries.js';
@@ -71,6 +71,14 @@ const picturesOf = async (memories: ExportEntries, { portraitId, coverId }: Time
   return [await add(portraitId, 'portrait'), await add(coverId, 'cover')] as const;
 };
 
+const secondOf = ({ secondLanguage: language, secondHeading, secondSubtitle, secondDescription }: Timeline) =>
+  language === undefined
+    ? undefined
+    : {
+        language,
+        ...present({ heading: secondHeading, subtitle: secondSubtitle, eventDescription: secondDescription }),
+      };
+
 const listOf = async function* (details: ExportHeading, spool: ExportSpool): AsyncGenerator<string> {
   const { timeline } = details;
   const head: Omit<ExportFile, 'memories'> = {
@@ -91,7 +99,7 @@ const listOf = async function* (details: ExportHeading, spool: ExportSpool): Asy
       restingPlace: timeline.restingPlace ?? null,
       portrait: details.portrait,
       cover: details.cover,
-      ...present({ grave: details.grave, film: details.film }),
+      ...present({ grave: details.grave, film: details.film, second: secondOf(timeline) }),
       isPrivate: timeline.isPrivate,
       isComplete: timeline.isComplete,
       visits: details.visits,
@@ -105,18 +113,6 @@ const listOf = async function* (details: ExportHeading, spool: ExportSpool): Asy
   }
   yield '\n]}\n';
 };
-
-const readMe = `Unpack this file first; then open "${firstPage}" in any browser.
-It needs no internet and no program but the browser.
-
-pictures, films, voices
-                  as they were sent. Where a picture was taken is left out.
-Tribute film.mp4  the film of the page, if the family has made one
-album             what the pages are made of
-album.json        the same for computers
-
-Keep a copy in a second place. It may outlive us all.
-`.replaceAll('\n', '\r\n');
 
 /** Streams one export as a ZIP into object storage, with the files of two entries on disk and little memory. */
 export const zippedExports = (deps: AlbumDeps): ExportBuilder => {
@@ -132,12 +128,13 @@ export const zippedExports = (deps: AlbumDeps): ExportBuilder => {
       const stored = objects.put(objectKey, Readable.from(zip.output), { type: 'application/zip' });
       stored.catch((error: unknown) => broken.abort(error));
       const mtime = input.askedAt;
+      const words = albumPhrases(input.language ?? 'en');
       const add = async (name: string, content: AsyncIterable<Buffer | string>, compress = false): Promise<void> =>
         void (await Promise.race([zip.addStream({ name, content, compress, mtime }), stored]));
 
       let spool: ExportSpool | undefined;
       try {
-        await add('Read me.txt', Readable.from([readMe]), true);
+        await add('Read me.txt', Readable.from([readMeText(words, { page: firstPage, film: filmName })]), true);
         spool = await exportSpool(join(folder, 'memories'));
         const media = await Promise.all(
           ['even', 'odd'].map(async (name) => {
@@ -161,7 +158,7 @@ export const zippedExports = (deps: AlbumDeps): ExportBuilder => {
         for await (const { kept, pack } of oneAhead(entries, prepare)) {
           const packed = pack ? await inOrder(pack) : null;
           if (kept.entry.media && kept.entry.media.id === timeline.grave.photoId) stone = packed?.shown ?? null;
-          await spool.add(memoryOf(kept, packed));
+          await spool.add(memoryOf(kept, packed, words));
           moved(spool.count());
         }
         await spool.close();
@@ -170,7 +167,6 @@ export const zippedExports = (deps: AlbumDeps): ExportBuilder => {
           everything: input.everything,
           add: (content) => inOrder(() => add(filmName, content)),
         });
-        const words = albumPhrases(input.language ?? 'en');
         const details: ExportHeading = {
           words,
           timeline,
@@ -190,7 +186,7 @@ export const zippedExports = (deps: AlbumDeps): ExportBuilder => {
         }
         const sealed = await deps.memories.sealed(timeline.id);
         if (sealed.length > 0)
-          await add('Sealed memories.txt', Readable.from([sealedText(sealed, input.everything)]), true);
+          await add('Sealed memories.txt', Readable.from([sealedText(sealed, input.everything, words)]), true);
         await add('album.json', listOf(details, spool), true);
         for (const name of ['style.css', 'script.js'])
           await add(`album/${name}`, createReadStream(new URL(name, parts)) as AsyncIterable<Buffer>, true);

@@ -44,4 +44,24 @@ export const de: AlbumTexts = {
     general: 'Erinnerungen, gemeinsam bewahrt.',
   },
   untitled: 'Erinnerungsseite',
+  readMe: [
+    'Entpacken Sie diese Datei zuerst. Öffnen Sie dann „{page}“ in einem Browser. Es sind weder Internet noch ein anderes Programm nötig.',
+    'pictures, films, voices: die Bilder, Videos und Aufnahmen, wie sie gesendet wurden. Der Aufnahmeort eines Bildes ist nicht enthalten.',
+    '{film}: der Film der Seite, falls die Familie einen erstellt hat',
+    'album: die Bestandteile der Seiten',
+    'album.json: derselbe Inhalt für Computer',
+    'Bitte bewahren Sie eine zweite Kopie an einem anderen Ort auf.',
+  ],
+  opensOn: 'Öffnet sich am {day}',
+  opensOnFrom: 'Öffnet sich am {day}, von {name}',
+  closedUntilThen: 'Bis dahin bleibt der Inhalt auf Wunsch der Person, die ihn gesendet hat, verschlossen.',
+  filesAdded: { one: '1 Datei kommt an diesem Tag hinzu.', other: '{count} Dateien kommen an diesem Tag hinzu.' },
+  sealed: {
+    one: '1 Erinnerung ist verschlossen. Ihre Dateien sind nicht enthalten.',
+    other: '{count} Erinnerungen sind verschlossen. Ihre Dateien sind nicht enthalten.',
+  },
+  sealedLeftOut: {
+    one: '1 verschlossene Erinnerung ist nicht enthalten.',
+    other: '{count} verschlossene Erinnerungen sind nicht enthalten.',
+  },
 };

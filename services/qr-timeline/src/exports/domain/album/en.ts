@@ -44,4 +44,24 @@ export const en: AlbumTexts = {
     general: 'Memories, kept together.',
   },
   untitled: 'Memory Timeline',
+  readMe: [
+    'Unpack this file first; then open “{page}” in any browser. It needs no internet and no other program.',
+    'pictures, films, voices: the files as they were sent. The place where a picture was taken is left out.',
+    '{film}: the film of the page, if the family has made one',
+    'album: the parts of the pages',
+    'album.json: the same content for computers',
+    'Keep a second copy in another place.',
+  ],
+  opensOn: 'Opens on {day}',
+  opensOnFrom: 'Opens on {day}, from {name}',
+  closedUntilThen: 'Its sender keeps it closed until then.',
+  filesAdded: { one: '1 file is added on that day.', other: '{count} files are added on that day.' },
+  sealed: {
+    one: '1 memory is sealed. Its files are not in this export.',
+    other: '{count} memories are sealed. Their files are not in this export.',
+  },
+  sealedLeftOut: {
+    one: '1 sealed memory is not in this export.',
+    other: '{count} sealed memories are not in this export.',
+  },
 };

@@ -44,4 +44,24 @@ export const es: AlbumTexts = {
     general: 'Recuerdos, guardados juntos.',
   },
   untitled: 'Página de recuerdos',
+  readMe: [
+    'Descomprima primero este archivo y abra después «{page}» en cualquier navegador. No necesita internet ni ningún otro programa.',
+    'pictures, films, voices: las fotos, los vídeos y las grabaciones tal como se enviaron. No se incluye el lugar donde se hizo cada foto.',
+    '{film}: la película de la página, si la familia la ha creado',
+    'album: los componentes de las páginas',
+    'album.json: el mismo contenido para ordenadores',
+    'Guarde una segunda copia en otro lugar.',
+  ],
+  opensOn: 'Se abre el {day}',
+  opensOnFrom: 'Se abre el {day}, de {name}',
+  closedUntilThen: 'Quien lo envió lo mantiene cerrado hasta entonces.',
+  filesAdded: { one: 'Ese día se añade 1 archivo.', other: 'Ese día se añaden {count} archivos.' },
+  sealed: {
+    one: '1 recuerdo está sellado. Sus archivos no están en esta copia.',
+    other: '{count} recuerdos están sellados. Sus archivos no están en esta copia.',
+  },
+  sealedLeftOut: {
+    one: '1 recuerdo sellado no está en esta copia.',
+    other: '{count} recuerdos sellados no están en esta copia.',
+  },
 };

@@ -44,4 +44,24 @@ export const fr: AlbumTexts = {
     general: 'Des souvenirs, gardés ensemble.',
   },
   untitled: 'Page de souvenirs',
+  readMe: [
+    'Décompressez d’abord ce fichier, puis ouvrez « {page} » dans un navigateur. Ni internet ni aucun autre programme n’est nécessaire.',
+    'pictures, films, voices : les photos, vidéos et enregistrements tels qu’ils ont été envoyés. Le lieu de prise de vue des photos n’y figure pas.',
+    '{film} : le film de la page, si la famille en a créé un',
+    'album : les éléments des pages',
+    'album.json : le même contenu pour les ordinateurs',
+    'Conservez une deuxième copie dans un autre endroit.',
+  ],
+  opensOn: 'S’ouvre le {day}',
+  opensOnFrom: 'S’ouvre le {day}, envoyé par {name}',
+  closedUntilThen: 'Son contenu reste fermé jusque-là, à la demande de la personne qui l’a envoyé.',
+  filesAdded: { one: '1 fichier est ajouté ce jour-là.', other: '{count} fichiers sont ajoutés ce jour-là.' },
+  sealed: {
+    one: '1 souvenir est scellé. Ses fichiers ne sont pas dans cette copie.',
+    other: '{count} souvenirs sont scellés. Leurs fichiers ne sont pas dans cette copie.',
+  },
+  sealedLeftOut: {
+    one: '1 souvenir scellé n’est pas dans cette copie.',
+    other: '{count} souvenirs scellés ne sont pas dans cette copie.',
+  },
 };

@@ -44,4 +44,24 @@ export const ptBr: AlbumTexts = {
     general: 'Lembranças, guardadas juntas.',
   },
   untitled: 'Página de lembranças',
+  readMe: [
+    'Descompacte primeiro este arquivo e depois abra “{page}” em qualquer navegador. Não é preciso internet nem outro programa.',
+    'pictures, films, voices: as fotos, os vídeos e as gravações como foram enviados. O local em que cada foto foi tirada não é incluído.',
+    '{film}: o filme da página, se a família tiver criado um',
+    'album: os componentes das páginas',
+    'album.json: o mesmo conteúdo para computadores',
+    'Guarde uma segunda cópia em outro lugar.',
+  ],
+  opensOn: 'Abre em {day}',
+  opensOnFrom: 'Abre em {day}, de {name}',
+  closedUntilThen: 'Quem enviou mantém o conteúdo fechado até lá.',
+  filesAdded: { one: '1 arquivo é adicionado nesse dia.', other: '{count} arquivos são adicionados nesse dia.' },
+  sealed: {
+    one: '1 lembrança está lacrada. Seus arquivos não estão nesta cópia.',
+    other: '{count} lembranças estão lacradas. Seus arquivos não estão nesta cópia.',
+  },
+  sealedLeftOut: {
+    one: '1 lembrança lacrada não está nesta cópia.',
+    other: '{count} lembranças lacradas não estão nesta cópia.',
+  },
 };

@@ -1,11 +1,13 @@
 import type { PartnerCase } from '@keepsake/contracts/rest/cases';
 import type { CaseDraft } from '@keepsake/contracts/rest/handover';
+import { languages } from '@keepsake/contracts/values/language';
 import { serviceLines } from '@keepsake/contracts/values/service-block';
 import type { JSX } from 'react';
 import { Field } from '../../../../shared/controls/field.js';
 import { VagueDate } from '../../../../shared/controls/vague-date.js';
 import { day, humanDate, timeOfDay } from '../../../../shared/formats.js';
 import type { FieldErrorState } from '../../../../shared/forms/form-errors.js';
+import { activeLanguage } from '../../../../shared/language/texts.js';
 import { caseFormText as t } from '../texts/case-form-texts.js';
 import type { FieldName, PageText } from './case-fields.js';
 
@@ -24,7 +26,7 @@ export const PageMark = ({ one, draft }: Part): JSX.Element => (
 
 /** Shows what was prepared, read-only. */
 const Prepared = ({ one, draft }: Part): JSX.Element => {
-  const lines = serviceLines(one);
+  const lines = serviceLines(one, languages.find((tag) => tag === activeLanguage()) ?? 'en');
   return (
     <>
       <p>

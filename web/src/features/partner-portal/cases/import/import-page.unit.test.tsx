@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { problem, startFakeServer, type FakeServer } from '../../../../../test/fake-server.js';
 import { press } from '../../../../../test/press.js';
+import { chooseLanguage } from '../../../../shared/language/in-language.js';
 import { leavePage, renderRoute } from '../../../../../test/render-route.js';
 
 const location = {
@@ -28,7 +29,14 @@ const seen: CasesImport = {
   first: [{ subjectName: 'Inés Duarte', serviceDate: '2026-11-29', familyName: 'Rui Duarte' }],
   kept: false,
   header: ['name', 'serviceDate'],
-  rejected: [{ row: 3, cells: ['Ana', 'soon'], reason: 'serviceDate is not a date.' }],
+  rejected: [
+    {
+      row: 3,
+      cells: ['Ana', 'soon'],
+      reason: 'serviceDate is not a date.',
+      problems: [{ column: 'serviceDate', message: 'is not a date.' }],
+    },
+  ],
   skipped: [{ row: 4, subjectName: 'Ana Lima', serviceDate: null, because: 'listed' }],
 };
 /** Uses the File class of Node: `fetch` rejects the one of jsdom. */
@@ -36,6 +44,7 @@ const csvFile = (name: string): File => new SentFile(['name\nInés Duarte'], nam
 
 let server: FakeServer;
 let saved: string[];
+let bytes: Blob;
 beforeEach(async () => {
   server = await startFakeServer();
   saved = [];
@@ -44,7 +53,10 @@ beforeEach(async () => {
   server.on('POST /api/partners/:id/cases/import', ({ query }) => ({
     body: { ...seen, kept: query.get('keep') === 'true' },
   }));
-  URL.createObjectURL = () => 'blob:file';
+  URL.createObjectURL = (file) => {
+    bytes = file as Blob;
+    return 'blob:file';
+  };
   URL.revokeObjectURL = () => undefined;
   HTMLAnchorElement.prototype.click = function save() {
     saved.push(this.download);
@@ -52,6 +64,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   leavePage();
+  await chooseLanguage('en');
   await server.close();
 });
 
@@ -77,6 +90,27 @@ describe('import of cases', () => {
     const sent = server.requests.filter(({ path }) => path.endsWith('/import'));
     expect(sent.map(({ query }) => query.get('keep'))).toEqual(['false', 'true']);
     expect(screen.getByRole('link', { name: 'Show cases' }).getAttribute('href')).toContain('tab=cases');
+  });
+
+  test('hands bad rows back with reasons in the language of the page', async () => {
+    const problems = [
+      { column: 'name', message: 'is longer than 200 characters.' },
+      { column: 'serviceDate', message: 'is not a date such as 2026-11-29 or 11/29/2026.' },
+      { column: '', message: 'has more cells than the first row.' },
+      { column: 'notes', message: 'is from a newer server.' },
+    ];
+    const rejected = [{ row: 3, cells: ['Ana', 'soon'], reason: 'English.', problems }];
+    server.on('POST /api/partners/:id/cases/import', () => ({ body: { ...seen, rejected } }));
+    await chooseLanguage('es');
+    open();
+    await userEvent.upload(await screen.findByLabelText('Elija el archivo CSV'), csvFile('casos.csv'));
+    await press('Descargar 1 fila para corregir');
+    const reader = new FileReader();
+    reader.readAsText(bytes);
+    await waitFor(() => expect(reader.readyState).toBe(FileReader.DONE));
+    expect(reader.result).toBe(
+      'name,serviceDate,motivo\r\nAna,soon,name tiene más de 200 caracteres. serviceDate no es una fecha como 2026-11-29 o 11/29/2026. tiene más celdas que la primera fila. notes revise esta celda.\r\n',
+    );
   });
 
   test('names skipped rows and imports a checked one anyway', async () => {

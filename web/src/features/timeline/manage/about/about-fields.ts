@@ -11,6 +11,11 @@ export const detailFields = [
   'toDate',
   'eventDate',
   'restingPlace',
+  'textLanguage',
+  'secondLanguage',
+  'secondHeading',
+  'secondSubtitle',
+  'secondDescription',
 ] as const;
 
 export type AboutField = (typeof detailFields)[number];
@@ -27,6 +32,11 @@ export const textsOf = (details: TimelineAbout): AboutTexts => ({
   toDate: details.toDate ?? '',
   eventDate: details.eventDate ?? '',
   restingPlace: details.restingPlace ?? '',
+  textLanguage: details.textLanguage ?? '',
+  secondLanguage: details.secondLanguage ?? '',
+  secondHeading: details.secondHeading ?? '',
+  secondSubtitle: details.secondSubtitle ?? '',
+  secondDescription: details.secondDescription ?? '',
 });
 
 /** Returns the fields that another person changed during editing; equal changes do not count. */

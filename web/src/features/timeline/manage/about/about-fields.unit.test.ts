@@ -11,6 +11,11 @@ const kept: AboutTexts = {
   toDate: '2024',
   eventDate: '',
   restingPlace: '',
+  textLanguage: '',
+  secondLanguage: '',
+  secondHeading: '',
+  secondSubtitle: '',
+  secondDescription: '',
 };
 
 describe('concurrent edits of two keepers', () => {

@@ -1,65 +1,18 @@
 import { eventTypeOf, eventTypes, lookUpEventType } from '@keepsake/contracts/catalog/event-types';
-import type { FormEvent, JSX, ReactNode } from 'react';
+import type { FormEvent, JSX } from 'react';
 import { Field } from '../../../../shared/controls/field.js';
 import { PendingButton } from '../../../../shared/controls/pending-button.js';
 import { VagueDate } from '../../../../shared/controls/vague-date.js';
 import { eventChoice } from '../../../../shared/area/events-texts.js';
-import { humanDate } from '../../../../shared/formats.js';
 import { headingOf, subtitleOf, wholeHeading } from '../../../../shared/language/fixed-headings.js';
 import { manageText as t } from '../manage-texts.js';
 import type { AboutField } from './about-fields.js';
 import { AboutPicture } from './about-picture.js';
 import { PreparedBy } from './prepared-by.js';
 import type { SectionProps } from '../sections.js';
+import { Text, Theirs, type Form } from './about-text.js';
+import { SecondLanguage } from './second-language.js';
 import { useAbout } from './use-about.js';
-
-type Form = ReturnType<typeof useAbout>;
-
-const dates: readonly AboutField[] = ['fromDate', 'toDate', 'eventDate'];
-
-/** The other person's text, beside the typed one. */
-const Theirs = ({ form, field }: { readonly form: Form; readonly field: AboutField }): JSX.Element | null => {
-  if (!form.both.includes(field)) return null;
-  const text = form.now[field];
-  const quoted = dates.includes(field) ? humanDate(text) : text;
-  return (
-    <p className="notice notice-warning manage-owner" role="status">
-      {text === '' ? t('aboutTheirsNothing') : t('aboutTheirs', { text: t('aboutQuoted', { text: quoted }) })}{' '}
-      <button type="button" className="link-button" onClick={() => form.takeTheirs(field)}>
-        {t('aboutUseTheirs')}
-      </button>
-    </p>
-  );
-};
-
-type TextProps = {
-  readonly form: Form;
-  readonly field: AboutField;
-  readonly most: number;
-  readonly hint?: ReactNode;
-  readonly placeholder?: string;
-  readonly long?: boolean;
-};
-
-const Text = ({ form, field, most, hint, placeholder, long = false }: TextProps): JSX.Element => (
-  <div>
-    <Field label={t(`field-${field}`)} optional hint={hint} error={form.faults.errors[field]}>
-      {(wired) => {
-        const control = {
-          ...wired,
-          className: 'input',
-          ref: form.faults.field(field),
-          maxLength: most,
-          placeholder,
-          value: form.texts[field],
-          onChange: (event: { readonly target: { readonly value: string } }) => form.change(field, event.target.value),
-        };
-        return long ? <textarea {...control} /> : <input {...control} />;
-      }}
-    </Field>
-    <Theirs form={form} field={field} />
-  </div>
-);
 
 const When = ({ form, field, label }: { readonly form: Form; readonly field: AboutField; readonly label: string }) => (
   <div>
@@ -138,6 +91,7 @@ export const About = ({ code, view }: SectionProps): JSX.Element => {
           <Text form={form} field="restingPlace" most={500} long hint={t('aboutPlace')} />
         )}
         <Themes form={form} />
+        <SecondLanguage form={form} />
         <div className="manage-form-end">
           <PendingButton pending={form.pending} pendingLabel={t('saving')} locked={!form.changed}>
             {t('aboutSave')}

@@ -31,6 +31,11 @@ const isStored = isObject<Stored>({
     toDate: isText,
     eventDate: isText,
     restingPlace: isText,
+    textLanguage: isText,
+    secondLanguage: isText,
+    secondHeading: isText,
+    secondSubtitle: isText,
+    secondDescription: isText,
   }),
   typed: isTexts(detailFields),
 });
