@@ -101,6 +101,15 @@ describe('a printed book', () => {
     expect(pages[0]?.texts.map(({ text }) => text)).toContain('April 2, 1931 – June 1, 2024');
   });
 
+  it('is a cover and a page for a single photo without words', async () => {
+    const { code } = await world.open();
+    await addPhoto(code, { title: 'x' });
+    await save(code, {});
+    const { pages } = await printedBook(code);
+    expect(pages.map(({ images }) => images.length)).toEqual([1, 1]);
+    expect(pages.every(({ hasOwnFonts }) => hasOwnFonts)).toBe(true);
+  });
+
   it('contains neither held, hidden, removed nor left out memories', async () => {
     const { code } = await world.open({ guestPolicy: 'first-held' });
     const { entryId: shown } = await world.post(owner, code, { title: 'Seen by all', date: '1950' });
