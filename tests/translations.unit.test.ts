@@ -41,6 +41,7 @@ import {
   translationsOf,
   unusedKeys,
 } from './translations/catalogs.js';
+import { bookTexts } from '../services/qr-timeline/src/book/domain/book-texts.js';
 import { albumTexts } from '../services/qr-timeline/src/exports/domain/album-texts.js';
 import {
   emailLanguages,
@@ -225,6 +226,15 @@ describe('translations', () => {
         expect(subtitles[slug]).toBe(guest[`fixed.subtitle-${slug}`]);
       }
       expect(untitled).toBe(guest['fixed.untitled']);
+    }
+  });
+
+  test('have the questions of pages in memory books too', () => {
+    for (const language of languages) {
+      const pages = translationsOf(language, 'prompts');
+      expect(bookTexts[language as keyof typeof bookTexts].questions).toEqual(
+        Object.fromEntries(promptIds.map((id) => [id, pages[`prompts.${id}`]])),
+      );
     }
   });
 

@@ -1,4 +1,5 @@
 import { bookSettings } from '@keepsake/contracts/rest/books';
+import { languages } from '@keepsake/contracts/values/language';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
@@ -14,6 +15,7 @@ const copyOf = (row: Row): BookCopy => ({
   timelineId: row.timeline_id,
   requestedBy: row.requested_by,
   settings: bookSettings.parse(row.settings),
+  language: languages.find((one) => one === row.language) ?? 'en',
   state: row.state,
   done: row.done,
   total: row.total,
@@ -31,13 +33,13 @@ export const postgresBookCopies = (db: Db): BookCopies => ({
   ...fileJobs(db, 'book_copies'),
   ...expiringFiles(db, 'book_copies'),
 
-  request: async (tx, { id, timelineId, requestedBy, settings, requestedAt }) => {
+  request: async (tx, { id, timelineId, requestedBy, settings, language, requestedAt }) => {
     const running = await sql<Row>`
       select * from book_copies where timeline_id = ${timelineId} and state in ('queued', 'making')`.execute(tx.db);
     if (running.rows[0]) return copyOf(running.rows[0]);
     const { rows } = await sql<Row>`
-      insert into book_copies (id, timeline_id, requested_by, settings, touched_at, requested_at)
-      values (${id}, ${timelineId}, ${requestedBy}, ${JSON.stringify(settings)}::jsonb, ${requestedAt}, ${requestedAt})
+      insert into book_copies (id, timeline_id, requested_by, settings, language, touched_at, requested_at)
+      values (${id}, ${timelineId}, ${requestedBy}, ${JSON.stringify(settings)}::jsonb, ${language}, ${requestedAt}, ${requestedAt})
       returning *`.execute(tx.db);
     const [row] = rows;
     if (!row) throw new Error('A copy of a book was inserted and is missing.');

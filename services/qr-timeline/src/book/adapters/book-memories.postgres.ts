@@ -1,4 +1,4 @@
-import { promptSentence } from '@keepsake/contracts/catalog/prompts';
+import { isPromptId } from '@keepsake/contracts/catalog/prompts';
 import { bookSettings } from '@keepsake/contracts/rest/books';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
@@ -35,12 +35,11 @@ const partOf = ({ id, media, caption }: Entry): readonly BookPart[] =>
 
 const memoryOf = (entries: readonly [Entry, ...Entry[]], replies: BookMemory['replies']): BookMemory => {
   const [{ id, title, date, description, submittedBy, prompt = '' }] = entries;
-  const question = promptSentence(prompt);
   return {
     id,
     title,
     description,
-    ...present({ date, submittedBy, question: question === title ? undefined : question }),
+    ...present({ date, submittedBy, prompt: isPromptId(prompt) ? prompt : undefined }),
     parts: entries.flatMap(partOf),
     replies,
   };

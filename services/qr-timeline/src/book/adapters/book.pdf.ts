@@ -124,7 +124,12 @@ export const pdfBooks = (deps: Deps): BookRenderer => {
       const objectKey = bookKey(copy.id, copy.attempt);
       const folder = await deps.temp.make('book');
       const bytes = async function* (): AsyncGenerator<Buffer> {
-        const file: Pdf = pdf({ title: content.title, paper: bookPapers[content.paper], bleedMm: bookBleedMm });
+        const file: Pdf = pdf({
+          title: content.title,
+          paper: bookPapers[content.paper],
+          bleedMm: bookBleedMm,
+          ...(content.language !== 'en' && { language: content.language }),
+        });
         let drawn = 0;
         for await (const page of pagesOf(content, measure)) {
           await drawPage(file.page(), page, { timeline, folder, signal });

@@ -20,7 +20,7 @@ export type BookCopies = {
   /** Returns the copy in progress for this timeline, or inserts this one. The timeline's row must be locked. */
   readonly request: (
     tx: Tx,
-    copy: Pick<BookCopy, 'id' | 'timelineId' | 'requestedBy' | 'settings' | 'requestedAt'>,
+    copy: Pick<BookCopy, 'id' | 'timelineId' | 'requestedBy' | 'settings' | 'language' | 'requestedAt'>,
   ) => Promise<BookCopy>;
   readonly newest: (timelineId: string) => Promise<BookCopy | undefined>;
   /** Returns the copy that is `ready`; a timeline has at most one. */

@@ -2,7 +2,9 @@ import { present } from '@keepsake/contracts/values/present';
 import type { BookSettings } from '@keepsake/contracts/rest/books';
 import { bookPagesAtOnce } from '@keepsake/contracts/values/book-paper';
 import type { Clock } from '@keepsake/platform/clock';
+import type { Language } from '@keepsake/contracts/values/language';
 import type { Handler, RequestContext } from '@keepsake/platform/request-context';
+import { readerLanguage } from '../../exports/api.js';
 import {
   findTimeline,
   requireNoDispute,
@@ -38,9 +40,9 @@ export type ShownBook = {
   readonly warnings: readonly BookWarning[];
 };
 
-const listed = (memory: BookMemory): ShownBook['memories'][number] => ({
+const listed = (memory: BookMemory, language: Language): ShownBook['memories'][number] => ({
   id: memory.id,
-  name: nameOfMemory(memory),
+  name: nameOfMemory(memory, language),
   ...present({ date: memory.date, submittedBy: memory.submittedBy }),
   photos: memory.parts.filter(({ kind }) => kind === 'image').map(({ entryId }) => entryId),
   hasSound: memory.parts.some(({ kind }) => kind !== 'image'),
@@ -52,21 +54,22 @@ const requireEditing = async (timelines: TimelineRows, code: string, ctx: Reques
   return timeline;
 };
 
-const shown = async (deps: EditDeps, timeline: Timeline): Promise<ShownBook> => {
-  const { settings, revision, all, content } = await planBook(deps, timeline);
+const shown = async (deps: EditDeps, timeline: Timeline, ctx: RequestContext): Promise<ShownBook> => {
+  const language = readerLanguage(ctx.language);
+  const { settings, revision, all, content } = await planBook(deps, timeline, language);
   const warnings = bookWarnings(content, deps.fonts.missing);
   let pages = 0;
   for await (const page of pagesOf(content, deps.fonts.measure)) {
     pages += 1;
     if (pages <= maxBookPages) warnings.addPage(page, pages);
   }
-  return { settings, revision, memories: all.map(listed), pages, warnings: warnings.list() };
+  return { settings, revision, memories: all.map((one) => listed(one, language)), pages, warnings: warnings.list() };
 };
 
 export const getBook =
   (deps: EditDeps): Handler<{ readonly code: string }, ShownBook> =>
   async ({ code }, ctx) =>
-    shown(deps, await requireEditing(deps.timelines, code, ctx));
+    shown(deps, await requireEditing(deps.timelines, code, ctx), ctx);
 
 export type SaveBook = {
   readonly code: string;
@@ -86,7 +89,7 @@ export const saveBook =
       if (revision === undefined) throw bookChanged();
       return { revision };
     });
-    return { ...(await shown(deps, timeline)), ...saved };
+    return { ...(await shown(deps, timeline, ctx)), ...saved };
   };
 
 /** Returns a few pages of the preview, from a page number. */
@@ -99,7 +102,7 @@ export const getBookPages =
   > =>
   async ({ code, from }, ctx) => {
     const timeline = await requireEditing(deps.timelines, code, ctx);
-    const { content } = await planBook(deps, timeline);
+    const { content } = await planBook(deps, timeline, readerLanguage(ctx.language));
     const pages: BookPage[] = [];
     let number = 0;
     for await (const page of pagesOf(content, deps.fonts.measure)) {

@@ -36,7 +36,7 @@ export const makeBook = (deps: Deps): Handler<{ readonly copyId: string }, void>
   const render = async (copy: BookCopy, signal: AbortSignal, stop: (why: Error) => void): Promise<Made> => {
     const timeline = await deps.timelines.byId(copy.timelineId);
     if (!timeline || timeline.undone) throw new Error('The timeline of this book is no longer shown.');
-    const { content } = await planBook(deps, timeline, copy.settings);
+    const { content } = await planBook(deps, timeline, copy.language, copy.settings);
     const total = await countPages(content, deps.fonts.measure);
     let drawn = 0;
     const report = async (): Promise<void> => {

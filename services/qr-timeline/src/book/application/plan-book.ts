@@ -1,7 +1,8 @@
-import { formatHumanDate } from '@keepsake/contracts/values/human-date';
-import { timelineHeading } from '@keepsake/contracts/catalog/event-types';
 import type { BookSettings } from '@keepsake/contracts/rest/books';
+import type { Language } from '@keepsake/contracts/values/language';
+import { pageTitle } from '../../exports/api.js';
 import type { Timeline } from '../../timelines/api.js';
+import { printedDate } from '../domain/book-texts.js';
 import { chosenMemories, type BookMemory } from '../domain/book.js';
 import { layOutBook, type BookContent } from '../domain/layout.js';
 import type { BookPage, Measure } from '../domain/pages.js';
@@ -21,13 +22,12 @@ export type PlannedBook = {
 const photosOf = (memories: readonly BookMemory[]) =>
   memories.flatMap(({ parts }) => parts.filter(({ kind }) => kind === 'image'));
 
-const defaultsOf = (timeline: Timeline, memories: readonly BookMemory[]): BookSettings => {
-  const { eventTypeSlug, honoreeName, heading, fromDate, toDate } = timeline;
-  const { lead, name } = timelineHeading(eventTypeSlug, honoreeName, heading);
+const defaultsOf = (timeline: Timeline, memories: readonly BookMemory[], language: Language): BookSettings => {
+  const { fromDate, toDate } = timeline;
   return {
     paper: '8x10',
-    title: (lead === '' ? name : `${lead} ${name}`).slice(0, 120),
-    dates: [fromDate, toDate].flatMap((date) => (date === undefined ? [] : formatHumanDate(date))).join(' – '),
+    title: pageTitle(timeline, language).slice(0, 120),
+    dates: [fromDate, toDate].flatMap((date) => (date === undefined ? [] : printedDate(date, language))).join(' – '),
     coverEntryId: photosOf(memories)[0]?.entryId ?? null,
     leftOut: [],
     order: [],
@@ -39,15 +39,16 @@ const defaultsOf = (timeline: Timeline, memories: readonly BookMemory[]): BookSe
 export const planBook = async (
   { drafts, memories }: PlanDeps,
   timeline: Timeline,
+  language: Language,
   given?: BookSettings,
 ): Promise<PlannedBook> => {
   const draft = given ? undefined : await drafts.get(timeline.id);
   const saved = given ?? draft?.settings;
   const byDate = await memories.shown(timeline.id, saved?.replies ?? false);
-  const settings = saved ?? defaultsOf(timeline, byDate);
+  const settings = saved ?? defaultsOf(timeline, byDate, language);
   const { paper, title, dates, coverEntryId } = settings;
   const cover = photosOf(byDate).find(({ entryId }) => entryId === coverEntryId);
-  const content = { paper, title, dates, memories: chosenMemories(byDate, settings), ...(cover && { cover }) };
+  const content = { paper, language, title, dates, memories: chosenMemories(byDate, settings), ...(cover && { cover }) };
   return {
     settings,
     revision: draft?.revision ?? 0,

@@ -2,6 +2,7 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import type { Handler } from '@keepsake/platform/request-context';
+import { readerLanguage } from '../../exports/api.js';
 import {
   findTimeline,
   requireConfirmed,
@@ -70,8 +71,9 @@ export const startBookCopy =
     const timeline = await findTimeline(deps.timelines, code);
     requirePermission(timeline, ctx.caller, 'export');
     requireConfirmed(timeline, ctx.caller);
+    const language = readerLanguage(ctx.language);
     const requestedBy = 'id' in ctx.caller ? ctx.caller.id : '';
-    const { settings, content } = await planBook(deps, timeline);
+    const { settings, content } = await planBook(deps, timeline, language);
     if (content.memories.length === 0) throw bookEmpty();
     const pages = await countPages(content, deps.fonts.measure);
     if (pages > maxBookPages) throw bookTooLong(pages);
@@ -79,7 +81,7 @@ export const startBookCopy =
       const { id: timelineId } = await deps.timelines.lock(tx, timeline.id);
       const id = deps.ids.next();
       const requestedAt = deps.clock.now();
-      const copy = await deps.copies.request(tx, { id, timelineId, requestedBy, settings, requestedAt });
+      const copy = await deps.copies.request(tx, { id, timelineId, requestedBy, settings, language, requestedAt });
       if (copy.id === id) makeBookSoon(tx, id);
       return true;
     });

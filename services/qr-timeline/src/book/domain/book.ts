@@ -1,3 +1,5 @@
+import type { PromptId } from '@keepsake/contracts/catalog/prompts';
+import type { Language } from '@keepsake/contracts/values/language';
 import { problem } from '@keepsake/platform/problem';
 import type { BookSettings } from '@keepsake/contracts/values/book-paper';
 
@@ -17,8 +19,8 @@ export type BookMemory = {
   readonly date?: string;
   readonly description: string;
   readonly submittedBy?: string;
-  /** The question that it answers, unless the title repeats it. */
-  readonly question?: string;
+  /** The question that it answers. */
+  readonly prompt?: PromptId;
   readonly parts: readonly BookPart[];
   readonly replies: readonly { readonly text: string; readonly submittedBy?: string }[];
 };
@@ -31,6 +33,7 @@ export type BookCopy = {
   readonly timelineId: string;
   readonly requestedBy: string;
   readonly settings: BookSettings;
+  readonly language: Language;
   readonly state: CopyState;
   readonly done: number;
   readonly total: number;

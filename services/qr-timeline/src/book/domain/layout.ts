@@ -1,11 +1,14 @@
-import { formatHumanDate } from '@keepsake/contracts/values/human-date';
+import type { Language } from '@keepsake/contracts/values/language';
 import { bookPapers, type BookPaper } from '@keepsake/contracts/values/book-paper';
+import { bookTexts, printedDate, repeatsQuestion } from './book-texts.js';
 import type { BookMemory, BookPart } from './book.js';
 import { brokenLines, drawLines, heightOf, readsFromRight, type Style } from './lines.js';
 import { emptyPage, mmPerInch, type BookPage, type Measure, type Page } from './pages.js';
 
 export type BookContent = {
   readonly paper: BookPaper;
+  /** Of dates and of what is printed around the words of the family. */
+  readonly language: Language;
   readonly title: string;
   readonly dates: string;
   readonly cover?: BookPart;
@@ -70,7 +73,8 @@ const rowsOf = (photos: readonly BookPart[]): readonly (readonly BookPart[])[] =
 };
 
 /** Creates the blocks of memories; `measure` is that of the fonts that print them. */
-const blocksWith = (measure: Measure) => {
+const blocksWith = (measure: Measure, language: Language) => {
+  const texts = bookTexts[language];
   const lines = (text: string, style: Style, widthMm: number = contentMm) => brokenLines(text, style, widthMm, measure);
 
   /** One block per line, so that long texts flow over pages; two lines stay together at both ends. */
@@ -146,7 +150,7 @@ const blocksWith = (measure: Measure) => {
   /** A video with its still, or a recording with its words; the code beside it leads to the memory. */
   const played = (part: BookPart): readonly Block[] => {
     const isVideo = part.kind === 'video';
-    const label = lines(isVideo ? 'Scan to watch' : 'Scan to listen', styles.small, codeMm + 6);
+    const label = lines(isVideo ? texts.watch : texts.listen, styles.small, codeMm + 6);
     const picture = isVideo ? fitted({ ...part, kind: 'image' }, contentMm - codeMm - 2 * gapMm, 90) : undefined;
     const codeHeightMm = codeMm + heightOf(styles.small);
     const block: Block = {
@@ -171,14 +175,15 @@ const blocksWith = (measure: Measure) => {
   };
 
   const ofMemory = (memory: BookMemory): readonly Block[] => {
-    const { title, date, description, submittedBy, question = '', parts, replies } = memory;
+    const { title, date, description, submittedBy, prompt, parts, replies } = memory;
+    const question = prompt === undefined || repeatsQuestion(title, prompt) ? '' : texts.questions[prompt];
     const blocks = [
-      ...whole(date === undefined ? '' : formatHumanDate(date), styles.date, { keepsWithNext: true }),
+      ...whole(date === undefined ? '' : printedDate(date, language), styles.date, { keepsWithNext: true }),
       ...whole(question, styles.date, { keepsWithNext: true }),
       ...whole(title, styles.title, { keepsWithNext: true }),
       ...mediaOf(parts),
       ...flowing(description, styles.text, { beforeMm: 3 }),
-      ...whole(submittedBy === undefined ? '' : `From ${submittedBy}`, styles.date, { beforeMm: 2 }),
+      ...whole(submittedBy === undefined ? '' : texts.from.replace('{name}', () => submittedBy), styles.date, { beforeMm: 2 }),
       ...replies.flatMap((reply) =>
         flowing(reply.submittedBy === undefined ? reply.text : `${reply.text} – ${reply.submittedBy}`, styles.small, {
           beforeMm: 2,
@@ -225,7 +230,7 @@ const coverOf = (
 export const layOutBook = function* (content: BookContent, measure: Measure): Generator<BookPage, void, undefined> {
   const { widthMm, heightMm } = bookPapers[content.paper];
   const endMm = heightMm - bottomMm;
-  const { lines, ofMemory } = blocksWith(measure);
+  const { lines, ofMemory } = blocksWith(measure, content.language);
   yield coverOf(content, lines);
   let number = 2;
   let page = emptyPage();

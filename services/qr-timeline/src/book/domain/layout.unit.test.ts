@@ -16,7 +16,7 @@ const memory = (id: string, more: Partial<BookMemory> = {}): BookMemory => ({
 });
 const photo = (entryId: string, width = 2000, height = 1333): BookPart => ({ entryId, kind: 'image', width, height });
 const pagesOf = (memories: readonly BookMemory[], more: Partial<BookContent> = {}) => [
-  ...layOutBook({ paper: 'a4', title: 'Rosa', dates: '1931', memories, ...more }, measure),
+  ...layOutBook({ paper: 'a4', language: 'en', title: 'Rosa', dates: '1931', memories, ...more }, measure),
 ];
 
 describe('the layout of a book', () => {
@@ -51,6 +51,18 @@ describe('the layout of a book', () => {
       expect(second?.texts.at(-1)).toMatchObject({ text: '2', xMm: 22 });
       expect(third?.texts.at(-1)?.xMm).toBeGreaterThan(150);
     }
+  });
+
+  it('prints dates, labels and the question in the language of the book', () => {
+    const answer = memory('1', { date: '1962-07', submittedBy: 'Ana', prompt: 'memorial-kitchen' });
+    const parts = [{ entryId: 'v', kind: 'audio' as const }];
+    const repeated = memory('2', { title: 'What did the kitchen smell like?', prompt: 'memorial-kitchen' });
+    const textsIn = (language: BookContent['language']): readonly string[] =>
+      pagesOf([{ ...answer, parts }, repeated], { language }).flatMap(({ texts }) => texts.map(({ text }) => text));
+    const german = ['Juli 1962', 'Wonach duftete die Küche?', 'Zum Anhören scannen', 'Von Ana'];
+    expect(textsIn('de').filter((text) => german.includes(text))).toEqual(german);
+    const english = ['July 1962', 'What did the kitchen smell like?', 'Scan to listen', 'From Ana'];
+    expect(textsIn('en').filter((text) => english.includes(text))).toEqual([...english, english[1]]);
   });
 
   it('never leaves a heading alone at the end of a page', () => {
@@ -94,7 +106,7 @@ describe('warnings of a book', () => {
       memory('1', { parts: [photo('a')] }),
       memory('2', { title: 'ยาย', parts: [photo('b', 600, 400)] }),
     ];
-    const content = { paper: 'a4' as const, title: 'Rosa', dates: '', memories };
+    const content = { paper: 'a4' as const, language: 'en' as const, title: 'Rosa', dates: '', memories };
     const warnings = bookWarnings(content, (text) => (text.includes('ย') ? ['ย'] : []));
     for (const [index, page] of pagesOf(memories).entries()) warnings.addPage(page, index + 1);
     expect(warnings.list()).toMatchObject([

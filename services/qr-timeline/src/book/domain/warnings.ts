@@ -1,3 +1,4 @@
+import { bookTexts } from './book-texts.js';
 import { nameOfMemory } from './memory-name.js';
 import type { BookContent } from './layout.js';
 import type { BookPage } from './pages.js';
@@ -18,6 +19,7 @@ const maxLetters = 12;
 
 /** Collects warnings page by page. */
 export const bookWarnings = (content: BookContent, missing: (text: string) => readonly string[]) => {
+  const texts = bookTexts[content.language];
   const memoryOf = new Map(
     content.memories.flatMap((memory) => memory.parts.map((part) => [part.entryId, memory] as const)),
   );
@@ -27,11 +29,11 @@ export const bookWarnings = (content: BookContent, missing: (text: string) => re
     if (letters === '') return;
     found.push({ kind: 'letters', name, page: 0, dpi: 0, letters, ...(memoryId !== undefined && { memoryId }) });
   };
-  addLetters('The cover', [content.title, content.dates]);
+  addLetters(texts.cover, [content.title, content.dates]);
   for (const memory of content.memories) {
     const { title, description, submittedBy = '', parts, replies } = memory;
-    const texts = [title, description, submittedBy, ...parts.map(({ caption = '' }) => caption)];
-    addLetters(nameOfMemory(memory), [...texts, ...replies.map(({ text }) => text)], memory.id);
+    const written = [title, description, submittedBy, ...parts.map(({ caption = '' }) => caption)];
+    addLetters(nameOfMemory(memory, content.language), [...written, ...replies.map(({ text }) => text)], memory.id);
   }
   return {
     addPage: ({ pictures }: BookPage, page: number): void => {
@@ -41,7 +43,7 @@ export const bookWarnings = (content: BookContent, missing: (text: string) => re
         const dpi = Math.ceil((widthPx / widthMm) * mmPerInch);
         if (dpi >= sharpDpi) continue;
         const memory = memoryOf.get(entryId);
-        const name = page === 1 ? 'The cover photo' : memory === undefined ? 'A photo' : nameOfMemory(memory);
+        const name = page === 1 ? texts.coverPhoto : memory === undefined ? texts.photo : nameOfMemory(memory, content.language);
         found.push({
           kind: 'resolution',
           name,

@@ -74,7 +74,7 @@ export const orderCaseFilm =
   (deps: Deps & BeginDeps): Handler<OfCase, ShownFilm> =>
   async ({ caseId }, ctx) => {
     const timeline = await requireShared(deps, caseId, ctx.caller);
-    const settings = await settingsOf(deps, timeline);
+    const settings = await settingsOf(deps, timeline, ctx.language);
     await beginFilm(deps, { timeline, settings, requestedBy: `case:${caseId}` }, ctx);
     return newestOf(deps, timeline);
   };

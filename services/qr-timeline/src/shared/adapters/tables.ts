@@ -77,6 +77,7 @@ type BookCopies = {
   done: Generated<number>;
   expires_at: Date | null;
   id: string;
+  language: string | null;
   object_key: string | null;
   requested_at: Date;
   requested_by: string;
