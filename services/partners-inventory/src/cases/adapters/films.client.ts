@@ -1,5 +1,4 @@
 import type { FilmsDefinition } from '@keepsake/contracts/rpc/films';
-import { present } from '@keepsake/contracts/values/present';
 import type { Client, Output } from '@keepsake/platform/rpc/contract';
 import type { CaseFilm, FilmsOfCases } from '../application/handover-ports.js';
 
@@ -12,8 +11,8 @@ const filmOf = ({ film, ...copy }: Output<FilmsDefinition, 'GetCaseFilm'>): Case
 export const createFilmClient = (films: Client<FilmsDefinition>): FilmsOfCases => ({
   get: async (caseId, { signal, correlationId }) =>
     filmOf(await films.GetCaseFilm({ caseId }, { signal, correlationId })),
-  order: async (caseId, { signal, correlationId, language }) =>
-    void (await films.OrderCaseFilm({ caseId }, { signal, correlationId, ...present({ language }) })),
+  order: async (caseId, { signal, correlationId }) =>
+    void (await films.OrderCaseFilm({ caseId }, { signal, correlationId })),
   ask: async (caseId, { signal, correlationId }) =>
     void (await films.AskForCaseFilm({ caseId }, { signal, correlationId })),
   file: async (caseId, { signal, correlationId }) => films.FindCaseFilmFile({ caseId }, { signal, correlationId }),
