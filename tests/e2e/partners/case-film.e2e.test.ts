@@ -87,7 +87,7 @@ whenThere('the film of a case', () => {
     await look(client, 'case-off', 'Film for the service');
   }, 120_000);
 
-  test('is asked for by one email, whose button opens the switch', async () => {
+  test('sends the family one request, whose button opens the switch', async () => {
     await client.setViewportSize({ width: 1440, height: 900 });
     await client.getByRole('button', { name: 'Ask the family' }).click();
     await client.getByText(/^We emailed the family on .+\. You can ask again from/).waitFor();

@@ -170,9 +170,9 @@ export const managePage: Area = {
       ],
     ),
     feature('A partner asks the family for its film with one press: one email a week, which leads to the switch', [
-      chapel('is asked for by one email, whose button opens the switch'),
+      chapel('sends the family one request, whose button opens the switch'),
       'services/qr-timeline/src/films/case-film.int.test.ts › is announced once a week, also when several ask at the same time',
-      'services/qr-timeline/src/films/case-film.int.test.ts › ends with the share, and says nothing of a dispute',
+      'services/qr-timeline/src/films/case-film.int.test.ts › ends with the share, and hides a dispute',
       'web/src/features/partner-portal/cases/film/case-film.unit.test.tsx › asks the family by email, and names when it can ask again',
       'web/src/features/timeline/manage/film/film.unit.test.tsx › offers the share and the finished film while the page has no photos',
     ]),

@@ -42,8 +42,11 @@ beforeAll(async () => {
     GetFilm: async () => copy(),
     OrderFilm: async () => copy(),
     AskFamily: async () => ({
-      ...{ state: 'none' as const, done: 0, total: 0 },
-      ...{ sharing: 'off' as const, askedAt: film.requestedAt },
+      state: 'none' as const,
+      done: 0,
+      total: 0,
+      sharing: 'off' as const,
+      askedAt: film.requestedAt,
     }),
     FindFilmFile: async () => stored,
   });
@@ -92,7 +95,7 @@ it('is played and downloaded by the partner, whole or in ranges', async () => {
   expect((await openBrowser(gateway.port).get(url)).status).toBe(401);
 });
 
-it('is asked for by the partner only', async () => {
+it('takes a request to the family from the partner only', async () => {
   const browser = await partner();
   const { status, body } = await browser.post(`${path}/ask`, {});
   expect([status, body]).toEqual([200, expect.objectContaining({ sharing: 'off', askedAt: film.requestedAt })]);

@@ -57,8 +57,11 @@ import type { sendCapsuleEmails } from '../transactional/application/send-capsul
 import type { onClosingAnnounced, onClosingWithdrawn } from '../transactional/application/send-closing-emails.js';
 import type { sendBuyerEmail } from '../transactional/application/send-buyer-email.js';
 import type { sendDisputeEmail } from '../transactional/application/send-dispute-email.js';
-import type { sendFamilyEmail, sendOpenedEmail } from '../transactional/application/send-family-email.js';
-import type { sendFilmEmail } from '../transactional/application/send-film-email.js';
+import type {
+  sendFamilyEmail,
+  sendFilmEmail,
+  sendOpenedEmail,
+} from '../transactional/application/send-family-email.js';
 import type { sendExportEmail } from '../transactional/application/send-export-email.js';
 import type { sendContactReply } from '../transactional/application/send-contact-reply.js';
 import type { sendContactEmails } from '../transactional/application/send-contact-emails.js';

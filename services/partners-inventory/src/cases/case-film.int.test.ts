@@ -121,7 +121,7 @@ describe('the film of a case', () => {
     expect(await ordersIn(caller, caseId)).toBe(0);
   });
 
-  it('is asked for once per press and logged, by a partner with a name', async () => {
+  it('requests the share once per press, logs it, and names the partner', async () => {
     const { caller, caseId } = await openedCase();
     film = { ...none, sharing: 'off' };
     for (let press = 0; press < 2; press += 1)

@@ -137,7 +137,7 @@ describe('asking a family for its film', () => {
     await expect(films(service).GetFilmAsk({ askId: first })).rejects.toMatchObject({ slug: 'film-not-asked' });
   });
 
-  it('ends with the share, and says nothing of a dispute', async () => {
+  it('ends with the share, and hides a dispute', async () => {
     const { code, caseId, timelineId } = await openOfCase();
     await films(service).AskForCaseFilm({ caseId });
     const [askId = ''] = await asks(timelineId);

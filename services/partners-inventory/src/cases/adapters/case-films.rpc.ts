@@ -1,7 +1,7 @@
 import { caseFilmsRpc } from '@keepsake/contracts/rpc/case-films';
 import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-service';
 import { z } from 'zod';
-import type { askFamilyForFilm, showFilmAsker } from '../application/family/ask-for-film.js';
+import type { askFamilyForFilm, showFilmAsker } from '../application/family/request-film-share.js';
 import type { findCaseFilmFile, getCaseFilm, orderCaseFilm } from '../application/family/case-film.js';
 
 const ofCase = z.object({ caseId: z.uuid('Case not found. Refresh the list.').toLowerCase() });

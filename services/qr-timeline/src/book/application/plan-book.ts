@@ -48,7 +48,14 @@ export const planBook = async (
   const settings = saved ?? defaultsOf(timeline, byDate, language);
   const { paper, title, dates, coverEntryId } = settings;
   const cover = photosOf(byDate).find(({ entryId }) => entryId === coverEntryId);
-  const content = { paper, language, title, dates, memories: chosenMemories(byDate, settings), ...(cover && { cover }) };
+  const content = {
+    paper,
+    language,
+    title,
+    dates,
+    memories: chosenMemories(byDate, settings),
+    ...(cover && { cover }),
+  };
   return {
     settings,
     revision: draft?.revision ?? 0,

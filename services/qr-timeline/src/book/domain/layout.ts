@@ -183,7 +183,9 @@ const blocksWith = (measure: Measure, language: Language) => {
       ...whole(title, styles.title, { keepsWithNext: true }),
       ...mediaOf(parts),
       ...flowing(description, styles.text, { beforeMm: 3 }),
-      ...whole(submittedBy === undefined ? '' : texts.from.replace('{name}', () => submittedBy), styles.date, { beforeMm: 2 }),
+      ...whole(submittedBy === undefined ? '' : texts.from.replace('{name}', () => submittedBy), styles.date, {
+        beforeMm: 2,
+      }),
       ...replies.flatMap((reply) =>
         flowing(reply.submittedBy === undefined ? reply.text : `${reply.text} – ${reply.submittedBy}`, styles.small, {
           beforeMm: 2,

@@ -43,7 +43,8 @@ export const bookWarnings = (content: BookContent, missing: (text: string) => re
         const dpi = Math.ceil((widthPx / widthMm) * mmPerInch);
         if (dpi >= sharpDpi) continue;
         const memory = memoryOf.get(entryId);
-        const name = page === 1 ? texts.coverPhoto : memory === undefined ? texts.photo : nameOfMemory(memory, content.language);
+        const name =
+          page === 1 ? texts.coverPhoto : memory === undefined ? texts.photo : nameOfMemory(memory, content.language);
         found.push({
           kind: 'resolution',
           name,

@@ -5,7 +5,7 @@ import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-
 import type { Handler } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 import { exportFileName } from '../../exports/api.js';
-import type { FilmAskToSend } from '../application/ask-for-film.js';
+import type { FilmAskToSend } from '../application/request-film-share.js';
 import type { CaseFilm } from '../application/case-film.js';
 import type { EditedFilm } from '../application/get-film.js';
 import type { FilmRequest, FoundFilm, ShownFilm } from '../application/request-film.js';

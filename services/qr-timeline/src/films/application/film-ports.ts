@@ -75,9 +75,7 @@ export type FilmAsks = {
   /** Returns false if the family was asked after `notSince`; concurrent calls are serialized. */
   readonly record: (tx: Tx, ask: NewAsk, notSince: Date) => Promise<boolean>;
   /** Undefined if a newer one replaced it. */
-  readonly find: (
-    id: string,
-  ) => Promise<
+  readonly find: (id: string) => Promise<
     | {
         readonly timelineId: string;
         readonly caseId: string;

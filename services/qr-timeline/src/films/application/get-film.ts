@@ -40,6 +40,9 @@ export const getFilm =
   async ({ code }, ctx) => {
     const timeline = await findTimeline(timelines, code);
     requirePermission(timeline, ctx.caller, 'export');
-    const [settings, shown] = await Promise.all([settingsOf({ copies }, timeline, ctx.language), memories.shown(timeline.id)]);
+    const [settings, shown] = await Promise.all([
+      settingsOf({ copies }, timeline, ctx.language),
+      memories.shown(timeline.id),
+    ]);
     return { settings, memories: shown.memories };
   };

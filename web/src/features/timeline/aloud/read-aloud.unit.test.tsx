@@ -86,7 +86,7 @@ describe('reading aloud', () => {
     expect(spoken.at(-1)?.voice).toBe(british);
   });
 
-  test('leaves the choice to the browser when the device has no voice of the language', async () => {
+  test('leaves the choice to the browser without a local voice of the language', async () => {
     voices = [remote, { lang: 'fr-FR', localService: true }];
     await open();
     await waitFor(() => expect(said()).toBe('In memory of Inés Duarte'));

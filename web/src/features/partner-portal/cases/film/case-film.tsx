@@ -66,7 +66,10 @@ const NotShared = ({
   askedAt,
   now,
   ask,
-}: Pick<CaseFilmAnswer, 'askedAt'> & { readonly now: number } & Pick<ReturnType<typeof useCaseFilm>, 'ask'>): JSX.Element => {
+}: Pick<CaseFilmAnswer, 'askedAt'> & { readonly now: number } & Pick<
+    ReturnType<typeof useCaseFilm>,
+    'ask'
+  >): JSX.Element => {
   const again = askedAt === null ? 0 : Date.parse(askedAt) + filmAskDays * dayMs;
   return (
     <>

@@ -61,14 +61,12 @@ export const ContributionFacts = ({ memories }: Pick<ManageContribution, 'memori
 };
 
 /** Returns the heading beside a whole entry. The words of a recording are shown above it, so they are no name. */
-export const headingOfEntry = (
-  entry: Pick<ManageEntry, 'title' | 'description' | 'mediaType' | 'caption'>,
-): string => {
+export const headingOfEntry = (entry: Pick<ManageEntry, 'title' | 'description' | 'mediaType' | 'caption'>): string => {
   const { title, description, mediaType } = entry;
   const isHeard = mediaType === 'audio';
   const name = nameOfMemory(isHeard ? { title, description, mediaType } : entry);
   const isTyped = title !== '' || description !== '' || (!isHeard && (entry.caption ?? '') !== '');
-  // Such as "a recording", which stands in sentences elsewhere.
+  // Such as "a recording", which is part of sentences elsewhere.
   return isTyped ? name : name.charAt(0).toLocaleUpperCase() + name.slice(1);
 };
 

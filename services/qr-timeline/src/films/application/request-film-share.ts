@@ -16,16 +16,19 @@ type Deps = {
 };
 type OfCase = { readonly caseId: string };
 
-/** Nothing is asked during a dispute, because its two sides would each answer. */
+/** No request during a dispute, because its two sides would each answer. */
 const canBeAsked = ({ frozen, unconfirmed, undone }: Timeline): boolean =>
   frozen !== true && unconfirmed !== true && undone !== true;
 
 /** Emails the owner once in a week that the partner would like to show the film, unless they share it. */
 export const askForFilm =
-  ({ timelines, shares, asks, clock, ids }: Deps & { readonly clock: Clock; readonly ids: Ids }): Handler<
-    OfCase,
-    OfCase
-  > =>
+  ({
+    timelines,
+    shares,
+    asks,
+    clock,
+    ids,
+  }: Deps & { readonly clock: Clock; readonly ids: Ids }): Handler<OfCase, OfCase> =>
   async ({ caseId }, ctx) => {
     requireSystem(ctx.caller);
     const timelineId = await shares.timelineOf(caseId);
@@ -60,7 +63,11 @@ export const getFilmAsk =
     const ask = await asks.find(askId);
     const timeline = ask && (await timelines.byId(ask.timelineId));
     if (!timeline || !canBeAsked(timeline) || ask.ownerEmail === '' || (await shares.of(timeline.id)) !== 'off')
-      throw problem('not-found', 'film-not-asked', 'There is nothing to ask for. The family shares the film, or ended it.');
+      throw problem(
+        'not-found',
+        'film-not-asked',
+        'There is nothing to ask for. The family shares the film, or ended it.',
+      );
     const { ownerName, ownerEmail, caseId } = ask;
     const { code, honoreeName = '', eventType } = timeline;
     return { code, honoreeName, eventType, ownerName, ownerEmail, caseId };
