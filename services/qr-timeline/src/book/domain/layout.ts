@@ -1,4 +1,4 @@
-import type { Language } from '@keepsake/contracts/values/language';
+import { directionOf, type Language } from '@keepsake/contracts/values/language';
 import { bookPapers, type BookPaper } from '@keepsake/contracts/values/book-paper';
 import { bookTexts, printedDate, repeatsQuestion } from './book-texts.js';
 import type { BookMemory, BookPart } from './book.js';
@@ -75,6 +75,7 @@ const rowsOf = (photos: readonly BookPart[]): readonly (readonly BookPart[])[] =
 /** Creates the blocks of memories; `measure` is that of the fonts that print them. */
 const blocksWith = (measure: Measure, language: Language) => {
   const texts = bookTexts[language];
+  const fromRight = directionOf(language) === 'rtl';
   const lines = (text: string, style: Style, widthMm: number = contentMm) => brokenLines(text, style, widthMm, measure);
 
   /** One block per line, so that long texts flow over pages; two lines stay together at both ends. */
@@ -99,12 +100,20 @@ const blocksWith = (measure: Measure, language: Language) => {
   const whole = (text: string, style: Style, options: Options = {}): readonly Block[] => {
     const broken = lines(text, style);
     if (broken.length === 0) return [];
+    // A bare year has no direction, so it follows the language of the book.
+    const followsBook = fromRight && !/\p{L}/u.test(text);
     return [
       {
         heightMm: heightOf(style) * broken.length,
         beforeMm: options.beforeMm ?? 0,
         keepsWithNext: options.keepsWithNext ?? false,
-        draw: (page, xMm, yMm) => drawLines(page, broken, style, { xMm, yMm, widthMm: contentMm }),
+        draw: (page, xMm, yMm) =>
+          drawLines(page, broken, style, {
+            xMm,
+            yMm,
+            widthMm: contentMm,
+            ...(followsBook && { align: 'right' as const }),
+          }),
       },
     ];
   };

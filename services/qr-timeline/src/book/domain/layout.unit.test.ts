@@ -65,6 +65,15 @@ describe('the layout of a book', () => {
     expect(textsIn('en').filter((text) => english.includes(text))).toEqual([...english, english[1]]);
   });
 
+  it('prints a bare year at the right edge of an Arabic book', () => {
+    const yearIn = (language: BookContent['language']): number =>
+      pagesOf([memory('1', { date: '1990' })], { language })
+        .flatMap(({ texts }) => texts)
+        .find(({ text }) => text === '1990')?.xMm ?? 0;
+    expect(yearIn('ar')).toBeGreaterThan(150);
+    expect(yearIn('fr')).toBeLessThan(30);
+  });
+
   it('never leaves a heading alone at the end of a page', () => {
     const memories = Array.from({ length: 40 }, (_, n) =>
       memory(String(n), { description: 'word '.repeat(37 * (n % 5)), parts: n % 3 === 0 ? [photo(String(n))] : [] }),

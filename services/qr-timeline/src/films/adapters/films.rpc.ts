@@ -65,7 +65,7 @@ export const filmsRpcService = (use: Filmmaking): RpcService =>
     }),
     PlanFilm: method(request, async (input, ctx) => {
       const { seconds, scenes, leftOut, memoryIds } = await use.previewFilm(input, ctx);
-      const shown = scenes.filter(({ part }) => part !== undefined).length;
+      const shown = scenes.filter(({ kind }) => kind === 'photo' || kind === 'clip').length;
       return { seconds: Math.round(seconds), scenes: shown, leftOut, memories: [...memoryIds] };
     }),
     GetFilmCopy: method(ofCode, use.getFilmCopy),
