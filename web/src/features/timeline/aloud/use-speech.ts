@@ -10,26 +10,18 @@ export type Speech = {
   readonly resume: () => void;
 };
 
-/** How long browsers take to list their voices after the first request. */
-const voicesTimeoutMs = 500;
+/** Browsers list their voices shortly after the first request. */
+const voicesDelayMs = 300;
 
-/** Calls back once the voices are listed. Returns a function that cancels this. */
+/** Calls back once the voices should be listed. Returns a function that cancels this. */
 const withVoices = (synthesis: SpeechSynthesis, callBack: () => void): (() => void) => {
   if (synthesis.getVoices().length > 0) {
     callBack();
     return () => undefined;
   }
-  const end = (): void => {
-    clearTimeout(timer);
-    synthesis.removeEventListener('voiceschanged', proceed);
-  };
-  const proceed = (): void => {
-    end();
-    callBack();
-  };
-  const timer = setTimeout(proceed, voicesTimeoutMs);
-  synthesis.addEventListener('voiceschanged', proceed);
-  return end;
+  // Not by the event: older versions of Safari have no listeners here.
+  const timer = setTimeout(callBack, voicesDelayMs);
+  return () => clearTimeout(timer);
 };
 
 /** Returns a voice that runs on the device: others send each sentence to the maker of the browser. */
