@@ -236,7 +236,8 @@ const askOf = (
     if (!response.writableFinished) left.abort();
   });
   const idempotencyKey = isWrite(route) ? keyOf(request) : undefined;
-  const language = isWrite(route) ? emailLanguage(known.caller, request.headers) : undefined;
+  const language =
+    isWrite(route) || route.inLanguage === true ? emailLanguage(known.caller, request.headers) : undefined;
   const callOptions = { correlationId, signal, ...present({ idempotencyKey, language }) };
   return {
     ...known,

@@ -39,7 +39,7 @@ export type RouteRequest<B = unknown, P = unknown, Q = unknown> = CallOptions & 
   readonly address: string;
   /** HMAC of the client address, which may be passed on and stored. */
   readonly network: string;
-  /** Language for emails about a write of a customer or guest, if their browser names one. */
+  /** Of a customer or guest whose browser names one: for emails about a write, and for reads that are `inLanguage`. */
   readonly language?: string;
   readonly client: <D>(contract: RpcContract<D>, options?: AskOptions) => ServiceClient<D>;
   /** Creates a context for the gateway's own database. */
@@ -85,6 +85,8 @@ export type Route<B extends ZodType = any, P extends ZodType = any, Q extends Zo
   readonly raw?: string;
   /** A preview or lookup that needs a body and so cannot be GET: staff leave no entry in the audit log. */
   readonly changesNothing?: (ask: Pick<RouteRequest<z.infer<B>, z.infer<P>, z.infer<Q>>, 'query'>) => boolean;
+  /** A read whose answer depends on the language of the reader; writes always carry it. */
+  readonly inLanguage?: true;
   readonly answers: Readonly<Record<number, AnswerShape>>;
   readonly handle: (request: RouteRequest<z.infer<B>, z.infer<P>, z.infer<Q>>) => Promise<RouteResponse>;
 };

@@ -4,6 +4,7 @@ import { affiliateScreens } from './areas/affiliate.js';
 import { checkoutScreens } from './areas/checkout.js';
 import { customerScreens } from './areas/customers.js';
 import { dashboardScreens } from './areas/dashboard.js';
+import { laterScreens } from './areas/manage-replies.js';
 import { manageScreens } from './areas/manage.js';
 import { promptScreens } from './areas/prompts.js';
 import { sealedScreens } from './areas/sealed.js';
@@ -32,6 +33,7 @@ export const screens: readonly Screen[] = [
   ...dashboardScreens,
   ...customerScreens,
   ...manageScreens,
+  ...laterScreens,
   ...promptScreens,
   ...sealedScreens,
   ...gatheringScreens,

@@ -51,6 +51,7 @@ export const allowedWhenClosed: readonly Allowed[] = [
       'post /api/timeline/{code}/film/copy',
       'delete /api/timeline/{code}/film/copy',
       'post /api/cases/{id}/film',
+      'post /api/cases/{id}/film/ask',
     ],
   },
   {

@@ -159,6 +159,7 @@ export const fakeFilms = {
 export const fakeCaseFilms = {
   GetFilm: async () => ({ ...filmCopy, sharing: 'on' as const }),
   OrderFilm: async () => ({ ...filmCopy, sharing: 'on' as const }),
+  AskFamily: async () => ({ ...filmCopy, sharing: 'off' as const }),
   FindFilmFile: async () => {
     throw problem('not-found', 'film-unknown', 'This film is no longer available. Make it again.');
   },

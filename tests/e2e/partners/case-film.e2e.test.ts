@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { caseFilmAnswer } from '@keepsake/contracts/rest/films';
 import { partnerCase } from '@keepsake/contracts/rest/cases';
+import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
 import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { buffer } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
@@ -12,7 +13,7 @@ import { fillStock, openFuneralHome, signInToPortal } from '../support/funeral-h
 import { staffSignIn, visitKeepsake } from '../support/keepsake.js';
 import { uniqueUser } from '../support/people.js';
 import { emailedCode } from '../support/sign-in.js';
-import { eventually } from '../support/until.js';
+import { eventually, until } from '../support/until.js';
 import { visitor, type Visitor } from '../support/visitor.js';
 
 /* A director shows the tribute film at the service, once the family shares it. FILM_SHOTS keeps screenshots. */
@@ -85,6 +86,22 @@ whenThere('the film of a case', () => {
     await openCase('The family decides whether you may show the film.');
     await look(client, 'case-off', 'Film for the service');
   }, 120_000);
+
+  test('sends the family one request, whose button opens the switch', async () => {
+    await client.setViewportSize({ width: 1440, height: 900 });
+    await client.getByRole('button', { name: 'Ask the family' }).click();
+    await client.getByText(/^We emailed the family on .+\. You can ask again from/).waitFor();
+    await client.getByText(/asked the family for the film of Inés Duarte/).waitFor();
+    await look(client, 'case-asked', 'We emailed the family on');
+    expect((await director.post(`/api/cases/${caseId}/film/ask`, {})).status).toBe(200);
+    const mails = await until('the email', async () => {
+      const all = mailboxAnswer.parse((await visitor(site.url).get('/api/dev/mailbox')).body);
+      const found = all.filter(({ to, subject }) => to === rui.email && / would like to show the film /.test(subject));
+      return found.length > 0 ? found : undefined;
+    });
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain(`/timeline/${plate}/desk?section=film`);
+  }, 60_000);
 
   test('is shared by the family with one switch', async () => {
     family = (await openSession(browser, site.url, 'desktop', { still: true })).page;

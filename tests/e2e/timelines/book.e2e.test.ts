@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { filmAnswer } from '@keepsake/contracts/rest/films';
 import { bookAnswer } from '@keepsake/contracts/rest/books';
 import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
 import { readPdf } from '@keepsake/platform/testing/read-pdf';
@@ -65,6 +66,15 @@ whenThere('a memory book', () => {
   afterAll(async () => {
     await browser?.close();
     await site?.leave();
+  });
+
+  test('is suggested and previewed in the language of the reader, as the film is', async () => {
+    const headers = { 'accept-language': 'de' };
+    const read = async (path: string): Promise<string> =>
+      (await page.request.get(`/api/timeline/${code}/${path}`, { headers })).text();
+    expect(bookAnswer.parse(JSON.parse(await read('book'))).settings.title).toBe('Im Gedenken an Inés Duarte');
+    expect(filmAnswer.parse(JSON.parse(await read('film'))).settings.title).toBe('Im Gedenken an Inés Duarte');
+    expect(await read('book/pages?from=1')).toContain('Von Ana');
   });
 
   test('is composed with a live preview, reordered, and keeps its choices after a reload', async () => {

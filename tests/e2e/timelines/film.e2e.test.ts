@@ -182,7 +182,7 @@ whenThere('a tribute film', () => {
     await page.getByRole('button', { name: 'Delete film' }).click();
     await page.getByText('Delete this film?').waitFor();
     await page.getByRole('group', { name: 'Delete film' }).getByRole('button', { name: 'Delete film' }).click();
-    await page.getByRole('button', { name: 'Make the film' }).waitFor();
+    await page.getByRole('button', { name: 'Make the film', exact: true }).waitFor();
     expect((await page.request.get(`/api/timeline/${code}/film/file`)).status()).toBe(404);
   }, 30_000);
 });

@@ -50,7 +50,7 @@ whenThere('reading a memorial aloud', () => {
         }, 20);
       };
       const cancel = (): void => void (current = undefined);
-      Object.defineProperty(window, 'speechSynthesis', { value: { speak, cancel } });
+      Object.defineProperty(window, 'speechSynthesis', { value: { speak, cancel, getVoices: () => [] } });
       Object.assign(window, { spoken: heard });
     });
   }, 240_000);

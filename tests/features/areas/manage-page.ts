@@ -176,6 +176,13 @@ export const managePage: Area = {
         'gateway/src/routes/partners/case-film.int.test.ts › is ordered five times a day; a running request counts none',
       ],
     ),
+    feature('A partner asks the family for its film with one press: one email a week, which leads to the switch', [
+      chapel('sends the family one request, whose button opens the switch'),
+      'services/qr-timeline/src/films/case-film.int.test.ts › is announced once a week, also when several ask at the same time',
+      'services/qr-timeline/src/films/case-film.int.test.ts › ends with the share, and hides a dispute',
+      'web/src/features/partner-portal/cases/film/case-film.unit.test.tsx › asks the family by email, and names when it can ask again',
+      'web/src/features/timeline/manage/film/film.unit.test.tsx › offers the share and the finished film while the page has no photos',
+    ]),
     feature('The tribute film on the memory wall, when the family has switched it on', [
       watched('is on the wall when switched on, for those who may open it'),
       `services/qr-timeline/src/films/wall-film.int.test.ts › is on the wall only while switched on and wholly shown`,

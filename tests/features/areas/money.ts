@@ -120,6 +120,7 @@ export const money: Area = {
         `${fund} › posts its share once, also when the payment is delivered twice`,
         `${fund} › posts what is left when a refund arrives before the payment`,
         `${fund} › agrees with the orders, and counts the timelines it carries`,
+        'services/affiliates-escrow/src/hosting/hosting-months.int.test.ts › equal the postings after repeated, concurrent and late events of three months',
         'web/src/features/admin/hosting-fund/hosting-fund.unit.test.tsx › shows figures with their day, and the months',
         'tests/e2e/orders/hosting-fund.e2e.test.ts › shows the owner the year in the account and on the manage page',
       ],

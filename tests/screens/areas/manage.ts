@@ -16,10 +16,15 @@ const post = async (guest: Visitor, code: string, title: string, text: string, p
   await guest.post(`/api/timeline/${code}/entries`, form);
 };
 
-/** Creates a family that reviews entries first, and guests who have posted. */
-const setUp = async ({ url, plates: [code] }: ScreenFixture): Promise<string> => {
+export const signedIn = async (url: string): Promise<Visitor> => {
   const family = visitor(url);
   await family.post('/api/customer/login', { email: customerEmail });
+  return family;
+};
+
+/** Creates a family that reviews entries first, and guests who have posted. */
+const setUp = async ({ url, plates: [code] }: ScreenFixture): Promise<string> => {
+  const family = await signedIn(url);
   await family.put(`/api/timeline/${code}/settings`, { guestPolicy: 'all-held' });
   const guest = visitor(url);
   await post(
@@ -32,34 +37,6 @@ const setUp = async ({ url, plates: [code] }: ScreenFixture): Promise<string> =>
   await post(guest, code, 'Lemon cake', 'Every birthday, whoever it was for.');
   await post(guest, code, 'At the lighthouse', 'The year the storm took the roof.', true);
   return code;
-};
-
-/** Shows the first memory with a heart, and replies to it as a guest and as the family. */
-const reply = async (url: string, code: string): Promise<void> => {
-  const [guest, family] = [visitor(url), visitor(url)];
-  await family.post('/api/customer/login', { email: customerEmail });
-  const { body } = await family.get(`/api/timeline/${code}/desk/entries?status=all`);
-  const entries = (body as { readonly entries: readonly { readonly id: string; readonly status: string }[] }).entries;
-  for (const { id, status } of entries.slice(0, 1)) {
-    if (status === 'held') await family.post(`/api/timeline/${code}/entries/${id}/approve`);
-    await guest.put(`/api/timeline/${code}/entries/${id}/heart`, {});
-    const text = 'I was on that boat in the summer of 1974, and I still have the photo of us both at the helm.';
-    await guest.post(`/api/timeline/${code}/entries/${id}/replies`, { text, submittedBy: 'Ana' });
-    await family.post(`/api/timeline/${code}/entries/${id}/replies`, { text: 'Thank you, Ana.', submittedBy: 'Rosa' });
-  }
-};
-
-/** Edits a memory of a guest as the family, so that an earlier version can be restored. */
-const edit = async (url: string, code: string): Promise<void> => {
-  const family = visitor(url);
-  await family.post('/api/customer/login', { email: customerEmail });
-  const { body } = await family.get(`/api/timeline/${code}/desk/entries?status=all`);
-  const { entries } = body as { readonly entries: readonly { readonly id: string; readonly title: string }[] };
-  const lighthouse = entries.find(({ title }) => title === 'At the lighthouse');
-  await family.patch(`/api/timeline/${code}/entries/${lighthouse?.id}`, {
-    title: 'At the lighthouse',
-    description: 'The year the storm took the roof, and we slept in the boat house.',
-  });
 };
 
 const ready = new WeakMap<ScreenFixture, Promise<string>>();
@@ -85,7 +62,7 @@ const unconfirmedManage = async ({ url, staff }: ScreenFixture): Promise<string>
   return `/timeline/${qrCode}/desk?section=keepers`;
 };
 
-const waitFor = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().waitFor();
+export const waitFor = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().waitFor();
 
 /** The manage page for keepers. */
 export const manageScreens: readonly Screen[] = [
@@ -145,16 +122,6 @@ export const manageScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'manage-edited',
-    path: async (stage) => {
-      const edited = await manageOf('memories', '&status=edited')(stage);
-      await edit(stage.url, stage.plates[0]);
-      return edited;
-    },
-    who: 'customer',
-    prepare: waitFor(/^Restore the earlier version/),
-  },
-  {
     name: 'manage-nothing-fits',
     path: manageOf('memories', '&q=zzz'),
     who: 'customer',
@@ -176,16 +143,14 @@ export const manageScreens: readonly Screen[] = [
     name: 'manage-private',
     path: async (stage) => {
       await manageOf('guests')(stage);
-      const family = visitor(stage.url);
-      await family.post('/api/customer/login', { email: customerEmail });
+      const family = await signedIn(stage.url);
       await family.put(`/api/timeline/${stage.plates[0]}/settings`, { isPrivate: true });
       return `/timeline/${stage.plates[0]}/desk?section=guests`;
     },
     who: 'customer',
     prepare: async (page, stage) => {
       await page.getByText('Make a new code').waitFor();
-      const family = visitor(stage.url);
-      await family.post('/api/customer/login', { email: customerEmail });
+      const family = await signedIn(stage.url);
       await family.put(`/api/timeline/${stage.plates[0]}/settings`, { isPrivate: false });
     },
   },
@@ -197,36 +162,6 @@ export const manageScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Edit The boat we never sold' }).click();
       await page.getByRole('button', { name: 'Caption and date of picture 1 of 1' }).click();
       await page.getByRole('group', { name: 'Picture 1 of 1' }).waitFor();
-    },
-  },
-  {
-    name: 'manage-replies',
-    path: async (stage) => {
-      const [code] = (await manageOf('replies')(stage)).match(/CF\w+/) ?? [];
-      await reply(stage.url, code ?? '');
-      return `/timeline/${code}/desk?section=replies`;
-    },
-    who: 'customer',
-    prepare: waitFor(/^Approve “/),
-  },
-  {
-    name: 'timeline-replies',
-    path: async (stage) => {
-      const [code] = (await manageOf('replies')(stage)).match(/CF\w+/) ?? [];
-      await reply(stage.url, code ?? '');
-      return `/timeline/${code}`;
-    },
-    who: 'customer',
-    prepare: async (page) => {
-      await page
-        .getByRole('button', { name: /^Reply to/ })
-        .first()
-        .click();
-      await page
-        .getByRole('list', { name: /^Replies to/ })
-        .first()
-        .waitFor();
-      await page.getByLabel('Your reply').fill('She taught me to row in it.');
     },
   },
   {
@@ -248,8 +183,7 @@ export const manageScreens: readonly Screen[] = [
   {
     name: 'timeline-dressed',
     path: async ({ url, plates: [code] }) => {
-      const family = visitor(url);
-      await family.post('/api/customer/login', { email: customerEmail });
+      const family = await signedIn(url);
       await family.put(`/api/timeline/${code}`, {
         fromDate: '1942',
         toDate: '2024-06-01',

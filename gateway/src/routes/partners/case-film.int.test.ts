@@ -41,6 +41,13 @@ beforeAll(async () => {
   const films = fakeService(caseFilmsRpc, {
     GetFilm: async () => copy(),
     OrderFilm: async () => copy(),
+    AskFamily: async () => ({
+      state: 'none' as const,
+      done: 0,
+      total: 0,
+      sharing: 'off' as const,
+      askedAt: film.requestedAt,
+    }),
     FindFilmFile: async () => stored,
   });
   sut = await openTestService(gatewayEntry, { env, fakes: happyPathWith(films) });
@@ -78,6 +85,7 @@ it('is played and downloaded by the partner, whole or in ranges', async () => {
     state: 'ready',
     done: 3,
     total: 3,
+    askedAt: null,
     film: { ...shown, url, posterUrl },
   });
   const whole = await browser.get(url);
@@ -85,6 +93,13 @@ it('is played and downloaded by the partner, whole or in ranges', async () => {
   expect(whole.headers.get('content-disposition')).toContain('attachment');
   expect((await browser.get(posterUrl)).headers.get('content-type')).toBe('image/jpeg');
   expect((await openBrowser(gateway.port).get(url)).status).toBe(401);
+});
+
+it('takes a request to the family from the partner only', async () => {
+  const browser = await partner();
+  const { status, body } = await browser.post(`${path}/ask`, {});
+  expect([status, body]).toEqual([200, expect.objectContaining({ sharing: 'off', askedAt: film.requestedAt })]);
+  expect((await openBrowser(gateway.port).post(`${path}/ask`, {})).status).toBe(401);
 });
 
 it('is ordered five times a day; a running request counts none', async () => {

@@ -12,7 +12,8 @@ const path = '/api/cases/{id}/film';
 const mp4 = 'video/mp4';
 const jpeg = 'image/jpeg';
 
-const filmOf = (caseId: string, { film, ...copy }: Output<CaseFilmsDefinition, 'GetFilm'>) => {
+const filmOf = (caseId: string, { film, askedAt, ...rest }: Output<CaseFilmsDefinition, 'GetFilm'>) => {
+  const copy = { ...rest, askedAt: askedAt ?? null };
   if (!film) return { ...copy, film: null };
   const { id, ...shown } = film;
   const place = `/api/cases/${caseId}/film`;
@@ -53,6 +54,20 @@ export const caseFilmRoutes = ({ limits, objects }: Pick<RouteDeps, 'limits' | '
       const before = await films.GetFilm({ caseId: id });
       if (before.state !== 'queued' && before.state !== 'making') await limited(limits, 'case-film', id);
       return { status: 202, body: filmOf(id, await films.OrderFilm({ caseId: id })) };
+    },
+  }),
+  route({
+    method: 'post',
+    path: `${path}/ask`,
+    summary: 'Ask the family of a case by email to share the film of its page; sends at most one email a week',
+    who: ['partner'],
+    scope: 'cases:write',
+    limit: 'write',
+    params: withId,
+    answers: { 200: caseFilmAnswer },
+    handle: async (request) => {
+      const { id } = request.params;
+      return { status: 200, body: filmOf(id, await request.client(caseFilmsRpc).AskFamily({ caseId: id })) };
     },
   }),
   route({

@@ -51,6 +51,7 @@ export const bookRoutes = ({ limits, objects }: Pick<RouteDeps, 'limits' | 'obje
     summary: 'Get the memory book of a timeline: settings, memories, pages and warnings',
     who: ['customer'],
     limit: 'read',
+    inLanguage: true,
     params: withCode,
     answers: { 200: bookAnswer },
     handle: async (request) => ({
@@ -80,6 +81,7 @@ export const bookRoutes = ({ limits, objects }: Pick<RouteDeps, 'limits' | 'obje
     summary: 'Preview a few pages of the memory book',
     who: ['customer'],
     limit: 'read',
+    inLanguage: true,
     params: withCode,
     query: bookPagesQuery,
     answers: { 200: bookPagesAnswer },

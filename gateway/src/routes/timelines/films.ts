@@ -62,6 +62,7 @@ export const filmRoutes = ({ limits, objects }: Pick<RouteDeps, 'limits' | 'obje
     summary: 'Get the settings of the tribute film and the memories that can be in it',
     who: ['customer'],
     limit: 'read',
+    inLanguage: true,
     params: withCode,
     answers: { 200: filmAnswer },
     handle: async (request) => ({

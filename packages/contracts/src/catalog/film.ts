@@ -18,3 +18,6 @@ export type FilmSettings = {
   music: boolean;
   voices: boolean;
 };
+
+/** A partner can ask a family by email to share the film once in this many days. */
+export const filmAskDays = 7;

@@ -32,6 +32,7 @@ import { confirmationAsked } from '@keepsake/contracts/events/qr-timeline/confir
 import { bookSettled } from '@keepsake/contracts/events/qr-timeline/book-settled.v1';
 import { exportSettled } from '@keepsake/contracts/events/qr-timeline/export-settled.v1';
 import { entryReported } from '@keepsake/contracts/events/qr-timeline/entry-reported.v1';
+import { filmAsked } from '@keepsake/contracts/events/qr-timeline/film-asked.v1';
 import { keeperChanged } from '@keepsake/contracts/events/qr-timeline/keeper-changed.v1';
 import { linkMade } from '@keepsake/contracts/events/qr-timeline/link-made.v1';
 import { questionAsked } from '@keepsake/contracts/events/qr-timeline/question-asked.v1';
@@ -56,7 +57,11 @@ import type { sendCapsuleEmails } from '../transactional/application/send-capsul
 import type { onClosingAnnounced, onClosingWithdrawn } from '../transactional/application/send-closing-emails.js';
 import type { sendBuyerEmail } from '../transactional/application/send-buyer-email.js';
 import type { sendDisputeEmail } from '../transactional/application/send-dispute-email.js';
-import type { sendFamilyEmail, sendOpenedEmail } from '../transactional/application/send-family-email.js';
+import type {
+  sendFamilyEmail,
+  sendFilmEmail,
+  sendOpenedEmail,
+} from '../transactional/application/send-family-email.js';
 import type { sendExportEmail } from '../transactional/application/send-export-email.js';
 import type { sendContactReply } from '../transactional/application/send-contact-reply.js';
 import type { sendContactEmails } from '../transactional/application/send-contact-emails.js';
@@ -104,6 +109,7 @@ export type UseCases = {
   readonly mailLink: ReturnType<typeof mailLink>;
   readonly sendKeeperEmails: ReturnType<typeof sendKeeperEmails>;
   readonly sendReportEmails: ReturnType<typeof sendReportEmails>;
+  readonly sendFilmEmail: ReturnType<typeof sendFilmEmail>;
   readonly sendQuestionEmail: ReturnType<typeof sendQuestionEmail>;
   readonly sendSuccessionEmail: ReturnType<typeof sendSuccessionEmail>;
   readonly sendApplicationEmails: ReturnType<typeof sendApplicationEmails>;
@@ -160,6 +166,7 @@ export const subscriptions = (use: UseCases): readonly Subscription[] => [
   on(linkMade, ({ data: { linkId }, language }, ctx) => use.mailLink({ linkId, ...present({ language }) }, ctx)),
   on(keeperChanged, ({ data }, ctx) => use.sendKeeperEmails(data, ctx)),
   on(entryReported, ({ data }, ctx) => use.sendReportEmails(data, ctx)),
+  on(filmAsked, ({ data: { askId } }, ctx) => use.sendFilmEmail({ askId }, ctx)),
   on(questionAsked, ({ data: { questionId } }, ctx) => use.sendQuestionEmail({ questionId }, ctx)),
   on(successionMoved, ({ data, language }, ctx) => use.sendSuccessionEmail({ ...data, ...present({ language }) }, ctx)),
   on(applied, ({ data, language, time: at }, ctx) =>

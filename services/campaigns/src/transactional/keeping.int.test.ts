@@ -2,10 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { capsuleOpened } from '@keepsake/contracts/events/qr-timeline/capsule-opened.v1';
 import { confirmationAsked } from '@keepsake/contracts/events/qr-timeline/confirmation-asked.v1';
 import { entryReported } from '@keepsake/contracts/events/qr-timeline/entry-reported.v1';
+import { filmAsked } from '@keepsake/contracts/events/qr-timeline/film-asked.v1';
 import { keeperChanged } from '@keepsake/contracts/events/qr-timeline/keeper-changed.v1';
 import { linkMade } from '@keepsake/contracts/events/qr-timeline/link-made.v1';
 import { successionMoved } from '@keepsake/contracts/events/qr-timeline/succession-moved.v1';
 import { successionRpc, type SuccessionDefinition } from '@keepsake/contracts/rpc/succession';
+import { caseFilmsRpc } from '@keepsake/contracts/rpc/case-films';
+import { filmsRpc, type FilmsDefinition } from '@keepsake/contracts/rpc/films';
 import { capsulesRpc, type CapsulesDefinition } from '@keepsake/contracts/rpc/capsules';
 import { keepingRpc, type KeepingDefinition } from '@keepsake/contracts/rpc/keeping';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
@@ -60,6 +63,7 @@ const report = (aboutKeepers: boolean): Output<KeepingDefinition, 'GetReport'> =
 let there: {
   succession?: object;
   capsule?: object;
+  filmAsk?: object;
   link?: object;
   keeper?: object;
   report?: object;
@@ -86,6 +90,10 @@ beforeAll(async () => {
       fakeService(successionRpc, {
         GetSuccessionNotice: async () => stands<Output<SuccessionDefinition, 'GetSuccessionNotice'>>('succession'),
       }),
+      fakeService(filmsRpc, {
+        GetFilmAsk: async () => stands<Output<FilmsDefinition, 'GetFilmAsk'>>('filmAsk'),
+      }),
+      fakeService(caseFilmsRpc, { GetFilmAsker: async () => ({ partner: 'Okafor Funeral Home' }) }),
       fakeService(capsulesRpc, {
         GetOpenedCapsule: async () => stands<Output<CapsulesDefinition, 'GetOpenedCapsule'>>('capsule'),
       }),
@@ -234,6 +242,16 @@ const cases: readonly {
       }),
     mails: [`${template} -> rui@example.org`],
   })),
+  {
+    title: 'film-asked',
+    event: filmAsked,
+    data: (askId) => ({ askId, timelineId }),
+    arrange: () =>
+      void (there = {
+        filmAsk: { ...details, caseId: timelineId, ownerName: 'Inés Duarte', ownerEmail: 'ines@example.org' },
+      }),
+    mails: ['film-asked -> ines@example.org'],
+  },
   {
     title: 'entry-reported',
     event: entryReported,

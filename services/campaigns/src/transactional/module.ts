@@ -4,7 +4,9 @@ import { booksRpc } from '@keepsake/contracts/rpc/books';
 import { exportsRpc } from '@keepsake/contracts/rpc/exports';
 import { handoverRpc } from '@keepsake/contracts/rpc/handover';
 import { capsulesRpc } from '@keepsake/contracts/rpc/capsules';
+import { caseFilmsRpc } from '@keepsake/contracts/rpc/case-films';
 import { closingRpc } from '@keepsake/contracts/rpc/closing';
+import { filmsRpc } from '@keepsake/contracts/rpc/films';
 import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
@@ -21,6 +23,7 @@ import { createBookClient, createExportClient } from './adapters/exports.client.
 import { createCapsuleClient } from './adapters/capsules.client.js';
 import { postgresClosingMailings } from './adapters/closing-mailings.postgres.js';
 import { createClosingClient } from './adapters/closing.client.js';
+import { createFilmAskClient } from './adapters/films.client.js';
 import { createFiguresClient } from './adapters/figures.client.js';
 import { createKeepingClient } from './adapters/keeping.client.js';
 import { createPlateClient } from './adapters/plates.client.js';
@@ -41,7 +44,7 @@ import { sendDisputeEmail } from './application/send-dispute-email.js';
 import { sendContactEmails } from './application/send-contact-emails.js';
 import { sendContactReply } from './application/send-contact-reply.js';
 import { sendExportEmail } from './application/send-export-email.js';
-import { sendFamilyEmail, sendOpenedEmail } from './application/send-family-email.js';
+import { sendFamilyEmail, sendFilmEmail, sendOpenedEmail } from './application/send-family-email.js';
 import { sendCapsuleEmails } from './application/send-capsule-emails.js';
 import { askToConfirm, mailLink, sendKeeperEmails, sendReportEmails } from './application/send-keeper-emails.js';
 import { sendOrderEmails } from './application/send-order-emails.js';
@@ -117,6 +120,7 @@ export const createTransactionalParts = (
     onClosingAnnounced: onClosingAnnounced({ mailings }),
     onClosingWithdrawn: onClosingWithdrawn({ mailings, clock }),
     sendCapsuleEmails: sendCapsuleEmails({ capsules: createCapsuleClient(client(capsulesRpc)), queue }),
+    sendFilmEmail: sendFilmEmail({ films: createFilmAskClient(client(filmsRpc), client(caseFilmsRpc)), queue }),
     sendQuestionEmail: sendQuestionEmail({ questions: createQuestionClient(client(questionsRpc)), queue }),
     sendSuccessionEmail: sendSuccessionEmail({
       succession: createSuccessionClient(client(successionRpc)),

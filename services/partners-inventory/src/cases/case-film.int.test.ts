@@ -34,6 +34,7 @@ const file = {
 };
 let film: Film;
 let orders: string[];
+let asked = 0;
 const notShared = () => problem('forbidden', 'film-not-shared', 'The family has not shared this film yet. Ask them.');
 
 let under: TestService;
@@ -49,6 +50,11 @@ beforeAll(async () => {
           film = { ...none, state: 'queued' };
           return film;
         },
+        AskForCaseFilm: async () => {
+          film = { ...none, sharing: 'off', askedAt: '2026-05-03T10:00:00.000Z' };
+          asked += 1;
+          return film;
+        },
         FindCaseFilmFile: async () => {
           if (film.sharing !== 'on') throw notShared();
           return file;
@@ -61,6 +67,7 @@ afterAll(() => under.stop());
 beforeEach(() => {
   film = none;
   orders = [];
+  asked = 0;
 });
 
 const films = (caller: Caller, key?: string) => under.call(caseFilmsRpc, caller, key);
@@ -80,9 +87,9 @@ const openedCase = async () => {
   await under.deliver(codeActivated, claim);
   return { caller, caseId };
 };
-const ordersIn = async (caller: Caller, caseId: string): Promise<number> =>
-  (await under.call(teamRpc, caller).ListActs({ caseId, limit: 50 })).acts.filter(({ act }) => act === 'film-ordered')
-    .length;
+const actsIn = async (caller: Caller, caseId: string, wanted: string): Promise<number> =>
+  (await under.call(teamRpc, caller).ListActs({ caseId, limit: 50 })).acts.filter(({ act }) => act === wanted).length;
+const ordersIn = (caller: Caller, caseId: string): Promise<number> => actsIn(caller, caseId, 'film-ordered');
 
 describe('the film of a case', () => {
   it('does not exist until the family opens the page', async () => {
@@ -114,13 +121,30 @@ describe('the film of a case', () => {
     expect(await ordersIn(caller, caseId)).toBe(0);
   });
 
+  it('requests the share once per press, logs it, and names the partner', async () => {
+    const { caller, caseId } = await openedCase();
+    film = { ...none, sharing: 'off' };
+    for (let press = 0; press < 2; press += 1)
+      expect(await films(caller, 'one question').AskFamily({ caseId })).toMatchObject({
+        sharing: 'off',
+        askedAt: '2026-05-03T10:00:00.000Z',
+      });
+    expect([asked, await actsIn(caller, caseId, 'film-asked')]).toEqual([1, 1]);
+    const campaigns: Caller = { kind: 'system', service: 'campaigns' };
+    expect((await films(campaigns).GetFilmAsker({ caseId })).partner).not.toBe('');
+    await expect(films(caller).GetFilmAsker({ caseId })).rejects.toMatchObject({ slug: 'services-only' });
+    await cases(caller).CloseCase({ caseId });
+    await expect(films(campaigns).GetFilmAsker({ caseId })).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(films(caller).AskFamily({ caseId })).rejects.toMatchObject({ slug: 'case-already-closed' });
+  });
+
   it('exists for no one but the partner of the case', async () => {
     const { caseId } = await openedCase();
     const { caller: other } = await newPartner(0);
     const staff: Caller = { kind: 'staff', id: 'staff-support', role: 'support' };
     const family: Caller = { kind: 'customer', id: 'c_1', browserId: 'browser-of-a-family' };
     for (const caller of [other, staff, family])
-      for (const call of ['GetFilm', 'OrderFilm', 'FindFilmFile'] as const)
+      for (const call of ['GetFilm', 'OrderFilm', 'AskFamily', 'FindFilmFile'] as const)
         await expect(films(caller)[call]({ caseId })).rejects.toMatchObject({ kind: 'forbidden' });
     expect(orders).toEqual([]);
   });

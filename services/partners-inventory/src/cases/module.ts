@@ -11,6 +11,7 @@ import type { ChangeStock, Plates } from '../stock/api.js';
 import { postgresTeamLog } from '../team/api.js';
 import { assignPlate } from './application/assign-plate.js';
 import { addFiles, listFiles, removeFile } from './application/case-files.js';
+import { askFamilyForFilm, showFilmAsker } from './application/family/request-film-share.js';
 import { findCaseFilmFile, getCaseFilm, orderCaseFilm } from './application/family/case-film.js';
 import { undoAssignment } from './application/undo-assignment.js';
 import { closeCase, reopenCase, saveCase } from './application/change-case.js';
@@ -127,6 +128,8 @@ export const createCaseParts = (
   const films = caseFilmsRpcService({
     getCaseFilm: getCaseFilm(showing),
     orderCaseFilm: orderCaseFilm({ ...showing, teamLog, clock }),
+    askFamilyForFilm: askFamilyForFilm({ ...showing, teamLog, clock }),
+    showFilmAsker: showFilmAsker({ cases, locations, brands }),
     findCaseFilmFile: findCaseFilmFile(showing),
   });
   const adding = { cases, locations, teamLog, announce, clock, ids, timeZone };

@@ -126,6 +126,15 @@ describe('a printed book', () => {
     expect(textsOf(await printedBook(code)).split(asked)).toHaveLength(3);
   });
 
+  it('is a cover and a page for a single photo without words', async () => {
+    const { code } = await world.open();
+    await addPhoto(code, { title: 'x' });
+    await save(code, {});
+    const { pages } = await printedBook(code);
+    expect(pages.map(({ images }) => images.length)).toEqual([1, 1]);
+    expect(pages.every(({ hasOwnFonts }) => hasOwnFonts)).toBe(true);
+  });
+
   it('is in the language of the request: title, dates, questions and names', async () => {
     const { code } = await world.open({ fromDate: '1931-04-02', toDate: '2024-06-01' });
     const memory = { code, title: 'Four loaves', description: 'Of bread.', uploadIds: [], pictures: [], grants: [] };

@@ -1,4 +1,5 @@
 export { albumPhrases, type AlbumPhrases } from './domain/album-phrases.js';
+export { pageTitle, readerLanguage } from './domain/page-title.js';
 export { exportFileName } from './domain/file-names.js';
 export { sweepExportsJob } from './application/export-jobs.js';
 export { esc, exportPage, type ExportHeading } from './adapters/export/album-html.js';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { filmAsked } from '@keepsake/contracts/events/qr-timeline/film-asked.v1';
 import { manageRpc } from '@keepsake/contracts/rpc/manage';
 import { makePlateCode } from '@keepsake/contracts/values/plate-code';
 import { randomIds } from '@keepsake/platform/ids';
@@ -103,6 +104,62 @@ describe('sharing the film of a page', () => {
     await films().ShareFilm({ code, shared: true });
     await replacePlate(timelineId);
     expect(await films(service).GetCaseFilm({ caseId })).toMatchObject({ sharing: 'on' });
+  });
+});
+
+describe('asking a family for its film', () => {
+  const weekMs = 7 * 86_400_000;
+  const asks = async (timelineId: string): Promise<readonly string[]> =>
+    (await world.published())
+      .filter(({ type, data }) => type === filmAsked.name && data['timelineId'] === timelineId)
+      .map(({ data }) => String(data['askId']));
+  const cannot = { slug: 'film-cannot-be-asked' };
+
+  it('is announced once a week, also when several ask at the same time', async () => {
+    const { code, caseId, timelineId } = await openOfCase({ honoreeName: 'Inés Duarte' });
+    expect((await films(service).GetCaseFilm({ caseId })).askedAt).toBeUndefined();
+    const answers = await Promise.all([1, 2, 3].map(() => films(service).AskForCaseFilm({ caseId })));
+    const [first = ''] = await asks(timelineId);
+    expect(answers.map(({ sharing, askedAt }) => [sharing, Number.isNaN(Date.parse(askedAt ?? ''))])).toEqual(
+      answers.map(() => ['off', false]),
+    );
+    expect(await asks(timelineId)).toEqual([first]);
+    expect(await films(service).GetFilmAsk({ askId: first })).toMatchObject({
+      code,
+      caseId,
+      honoreeName: 'Inés Duarte',
+      ownerEmail: expect.stringContaining('@'),
+    });
+    await sql`update film_asks set asked_at = asked_at - ${weekMs / 1_000} * interval '1 second'
+      where timeline_id = ${timelineId}`.execute(world.running.db);
+    await films(service).AskForCaseFilm({ caseId });
+    expect(await asks(timelineId)).toHaveLength(2);
+    await expect(films(service).GetFilmAsk({ askId: first })).rejects.toMatchObject({ slug: 'film-not-asked' });
+  });
+
+  it('ends with the share, and hides a dispute', async () => {
+    const { code, caseId, timelineId } = await openOfCase();
+    await films(service).AskForCaseFilm({ caseId });
+    const [askId = ''] = await asks(timelineId);
+    await films().ShareFilm({ code, shared: true });
+    expect(await films(service).AskForCaseFilm({ caseId })).toMatchObject({ sharing: 'on' });
+    await expect(films(service).GetFilmAsk({ askId })).rejects.toMatchObject({ slug: 'film-not-asked' });
+    await films().ShareFilm({ code, shared: false });
+    await sql`update timelines set frozen_at = now() where id = ${timelineId}`.execute(world.running.db);
+    await expect(films(service).AskForCaseFilm({ caseId })).rejects.toMatchObject(cannot);
+    await expect(films(service).GetFilmAsk({ askId })).rejects.toMatchObject({ slug: 'film-not-asked' });
+    expect(await asks(timelineId)).toEqual([askId]);
+  });
+
+  it('is refused without a page, before its confirmation, and to other callers', async () => {
+    await expect(films(service).AskForCaseFilm({ caseId: randomUUID() })).rejects.toMatchObject(cannot);
+    const { caseId } = await openOfCase({ confirmed: false });
+    await expect(films(service).AskForCaseFilm({ caseId })).rejects.toMatchObject(cannot);
+    for (const caller of [guest(), owner, keeper]) {
+      await expect(films(caller).AskForCaseFilm({ caseId })).rejects.toMatchObject({ slug: 'services-only' });
+      const askId = randomUUID();
+      await expect(films(caller).GetFilmAsk({ askId })).rejects.toMatchObject({ slug: 'services-only' });
+    }
   });
 });
 

@@ -2,11 +2,13 @@ import type { RpcService } from '@keepsake/platform/rpc/rpc-service';
 import { job, laneJob, type Job, type Lane, type Platform } from '@keepsake/platform/service';
 import { ffmpegFilms as ffmpegVideos, pictureProcess } from '../media/api.js';
 import { postgresTimelines } from '../timelines/api.js';
+import { postgresFilmAsks } from './adapters/film-share-requests.postgres.js';
 import { postgresFilmCopies } from './adapters/film-copies.postgres.js';
 import { postgresFilmShares } from './adapters/film-shares.postgres.js';
 import { postgresFilmMemories } from './adapters/film-memories.postgres.js';
 import { ffmpegFilms } from './adapters/films.ffmpeg.js';
 import { filmsRpcService } from './adapters/films.rpc.js';
+import { askForFilm, getFilmAsk } from './application/request-film-share.js';
 import { findCaseFilmFile, getCaseFilm, orderCaseFilm, shareFilm } from './application/case-film.js';
 import { resumeFilms, sweepFilms } from './application/expire-films.js';
 import { makeFilmJob, resumeFilmsJob, sweepFilmsJob } from './application/film-jobs.js';
@@ -34,6 +36,7 @@ export const createFilmParts = (
   const memories = postgresFilmMemories(db);
   const timelines = postgresTimelines(db);
   const read = { timelines, copies, shares: postgresFilmShares(db) };
+  const asks = postgresFilmAsks(db);
   const { ffmpeg, filmHeight: height } = config;
   const renderer = ffmpegFilms({ ffmpeg, objects, temp, pictures: pictureProcess(), height });
   const { available } = ffmpegVideos(ffmpeg);
@@ -50,7 +53,9 @@ export const createFilmParts = (
       showFilmOnWall: showFilmOnWall(read),
       findWallFilm: findWallFilm(read),
       shareFilm: shareFilm({ ...read, clock }),
-      getCaseFilm: getCaseFilm(read),
+      getCaseFilm: getCaseFilm({ ...read, asks }),
+      askForFilm: askForFilm({ ...read, asks, clock, ids }),
+      getFilmAsk: getFilmAsk({ ...read, asks }),
       orderCaseFilm: orderCaseFilm(beginning),
       findCaseFilmFile: findCaseFilmFile(read),
     }),

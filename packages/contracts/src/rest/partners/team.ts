@@ -62,6 +62,7 @@ export const teamActs = [
   'plate-undone',
   'timeline-prepared',
   'film-ordered',
+  'film-asked',
   'family-mailed',
   'family-mail-held',
   'family-mail-canceled',

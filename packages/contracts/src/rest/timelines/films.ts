@@ -83,6 +83,8 @@ export const caseFilmAnswer = z
         posterUrl: z.string(),
       })
       .nullable(),
+    /** When the partner last asked the family by email; null unless the film is not shared. */
+    askedAt: instant().nullable(),
   })
   .meta({ id: 'CaseFilm' });
 export type CaseFilmAnswer = z.infer<typeof caseFilmAnswer>;

@@ -6,7 +6,7 @@ import { subLinkNotFound, subLinkProblem, type SubLink, type SubLinkFigures } fr
 import { affiliateNotFound } from './affiliate-not-found.js';
 import type { Affiliates } from './ports.js';
 
-export type ShownSubLink = SubLink & { readonly all: SubLinkFigures; readonly thisMonth: SubLinkFigures };
+type ShownSubLink = SubLink & { readonly all: SubLinkFigures; readonly thisMonth: SubLinkFigures };
 
 export type SubLinks = {
   /** Whether the affiliate may still replace the generated code. */

@@ -1,6 +1,5 @@
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
-import { hostingAccount } from '../../ledger/api.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 import type { ReserveRows } from '../application/ports.js';
 import type { MonthChange } from '../domain/fund-report.js';
@@ -28,20 +27,13 @@ export const postgresReserves = (db: Db): ReserveRows => ({
       rows.map((row) => [row.order_id, { keptCents: row.kept_cents, timelines: row.timelines, paidAt: row.paid_at }]),
     );
   },
+  // Triggers keep the totals, so they include what any writer posts: see 2740-hosting-months.sql.
   changes: async () => {
     const { rows } = await sql<MonthChange>`
-      with changes as (
-        select j.at, j.purpose = 'hosting' as ours, p.amount_cents as cents, 0 as timelines
-        from postings p join journals j on j.id = p.journal_id
-        where p.account_id = ${hostingAccount}::uuid and p.layer = 'posted'
-        union all select posted_at, true, 0, timelines from hosting_reserves
-        union all select ended_at, true, 0, -timelines from hosting_reserves where ended_at is not null)
-      select to_char(at at time zone 'UTC', 'YYYY-MM') as month,
-        coalesce(sum(cents) filter (where ours and cents > 0), 0)::bigint as "inCents",
-        coalesce(-sum(cents) filter (where ours and cents < 0), 0)::bigint as "reversedCents",
-        coalesce(sum(cents) filter (where not ours), 0)::bigint as "otherCents",
+      select to_char(month, 'YYYY-MM') as month, sum(in_cents)::bigint as "inCents",
+        sum(reversed_cents)::bigint as "reversedCents", sum(other_cents)::bigint as "otherCents",
         sum(timelines)::int as timelines
-      from changes group by 1 order by 1`.execute(db);
+      from hosting_months group by 1 order by 1`.execute(db);
     return rows;
   },
 });

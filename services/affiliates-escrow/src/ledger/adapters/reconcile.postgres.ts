@@ -1,6 +1,7 @@
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { LedgerCheck, Reconciliation } from '../application/escrow-ports.js';
+import { hostingAccount } from '../domain/held-accounts.js';
 import { unbalancedJournals } from './ledger-check.postgres.js';
 
 type CheckRow = {
@@ -28,6 +29,9 @@ export const reconciliation = async (db: Db): Promise<Reconciliation> => {
       coalesce(-(select sum(total_cents) from payout_batches where state = 'paid'), 0)::bigint, 5
     union all select 'hosting-reserve', 'USD', coalesce((select sum(cents) from held where purpose = 'hosting'), 0)::bigint,
       coalesce((select sum(kept_cents) from hosting_reserves), 0)::bigint, 6
+    union all select 'hosting-months', 'USD', coalesce((select sum(p.amount_cents) from postings p
+        where p.account_id = ${hostingAccount}::uuid and p.layer = 'posted'), 0)::bigint,
+      coalesce((select sum(in_cents - reversed_cents + other_cents) from hosting_months), 0)::bigint, 7
     order by place, currency desc`.execute(db);
   const counted = await sql<{ n: number }>`select count(*) as n from journals`.execute(db);
   return {

@@ -97,6 +97,15 @@ type HostingFigures = {
   timeline_year_cents: number;
 };
 
+type HostingMonths = {
+  in_cents: Generated<number>;
+  month: Date;
+  other_cents: Generated<number>;
+  reversed_cents: Generated<number>;
+  slot: number;
+  timelines: Generated<number>;
+};
+
 type HostingReserves = {
   ended_at: Date | null;
   kept_cents: number;
@@ -256,6 +265,7 @@ export type DB = {
   click_visitors: ClickVisitors;
   commissions: Commissions;
   hosting_figures: HostingFigures;
+  hosting_months: HostingMonths;
   hosting_reserves: HostingReserves;
   household_addresses: HouseholdAddresses;
   journals: Journals;

@@ -119,6 +119,7 @@ export const draft: ZodType<Draft> = z.discriminatedUnion('template', [
   mail('keeper-removed', { ...timeline, name: labels }),
   mail('entry-reported', report),
   mail('support-entry-reported', report),
+  mail('film-asked', { ...timeline, code: line, name: labels, partner: labels }),
   mail('capsule-opened', { ...capsule, senderName: labels }),
   mail('own-capsule-opened', capsule),
   mail('relative-question', {

@@ -102,6 +102,7 @@ const sampleValues: TemplateValues = {
   'keeper-removed': { ...timeline, name: 'Rui' },
   'entry-reported': report,
   'support-entry-reported': report,
+  'film-asked': { ...timeline, code: 'CF7K3M9QXA2TDV', name: 'Inés', partner: 'Okafor Funeral Home' },
   'capsule-opened': { ...timeline, code: 'CF7K3M9QXA2TDV', name: 'Inés', senderName: 'Rui', status: 'held' },
   'own-capsule-opened': { ...timeline, code: 'CF7K3M9QXA2TDV', name: 'Rui', status: 'shown' },
   'relative-question': {

@@ -1,3 +1,4 @@
+import { filmAsked } from './templates/films.js';
 import { capsuleOpened, ownCapsuleOpened } from './templates/capsules.js';
 import { caseOverPlan, supportOverPlan } from './templates/over-plan.js';
 import { withoutSecrets, write, type EmailContent, type WrittenMail } from './email-content.js';
@@ -111,6 +112,7 @@ const translated = {
   'successor-needed': successorNeeded,
   'successor-needed-again': successorNeededAgain,
   'successor-stopped': successorStopped,
+  'film-asked': filmAsked,
   'capsule-opened': capsuleOpened,
   'own-capsule-opened': ownCapsuleOpened,
   'relative-question': relativeQuestion,

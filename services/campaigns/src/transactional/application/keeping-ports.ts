@@ -54,6 +54,13 @@ export type CapsuleClient = {
   readonly opened: (capsuleId: string, asking: CallOptions) => Promise<KnownCapsule | undefined>;
 };
 
+type KnownFilmAsk = About & { readonly ownerName: string; readonly ownerEmail: string; readonly partner: string };
+
+/** Reads who asks for a film from partners-inventory, and whom from qr-timeline. Undefined means that it is settled. */
+export type FilmAskClient = {
+  readonly asked: (askId: string, asking: CallOptions) => Promise<KnownFilmAsk | undefined>;
+};
+
 type KnownQuestion = About & {
   readonly to: string;
   readonly name: string;

@@ -13,5 +13,7 @@ export const createFilmClient = (films: Client<FilmsDefinition>): FilmsOfCases =
     filmOf(await films.GetCaseFilm({ caseId }, { signal, correlationId })),
   order: async (caseId, { signal, correlationId }) =>
     void (await films.OrderCaseFilm({ caseId }, { signal, correlationId })),
+  ask: async (caseId, { signal, correlationId }) =>
+    void (await films.AskForCaseFilm({ caseId }, { signal, correlationId })),
   file: async (caseId, { signal, correlationId }) => films.FindCaseFilmFile({ caseId }, { signal, correlationId }),
 });

@@ -63,6 +63,8 @@ export type CaseFilm = {
   readonly state: 'none' | 'queued' | 'making' | 'ready' | 'failed' | 'canceled';
   readonly done: number;
   readonly total: number;
+  /** When the family was last asked to share it; only while they do not. */
+  readonly askedAt?: string;
   readonly film?: {
     readonly id: string;
     readonly requestedAt: string;
@@ -84,6 +86,8 @@ export type CaseFilmFile = {
 export type FilmsOfCases = {
   readonly get: (caseId: string, options: CallOptions) => Promise<CaseFilm>;
   readonly order: (caseId: string, options: CallOptions) => Promise<void>;
+  /** Asks the family by email, at most once a week. */
+  readonly ask: (caseId: string, options: CallOptions) => Promise<void>;
   readonly file: (caseId: string, options: CallOptions) => Promise<CaseFilmFile>;
 };
 

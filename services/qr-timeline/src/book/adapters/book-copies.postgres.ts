@@ -4,7 +4,7 @@ import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { BookCopies } from '../application/book-ports.js';
 import type { BookCopy } from '../domain/book.js';
-import { bookLanguage } from '../domain/book-phrases.js';
+import { readerLanguage } from '../../exports/api.js';
 import { expiringFiles, fileJobs } from '../../shared/adapters/file-jobs.postgres.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 
@@ -15,7 +15,7 @@ const copyOf = (row: Row): BookCopy => ({
   timelineId: row.timeline_id,
   requestedBy: row.requested_by,
   settings: bookSettings.parse(row.settings),
-  language: bookLanguage(row.language ?? undefined),
+  language: readerLanguage(row.language ?? undefined),
   state: row.state,
   done: row.done,
   total: row.total,

@@ -1,6 +1,6 @@
 import { promptSentence } from '@keepsake/contracts/catalog/prompt-sentences';
 import { bookSettings } from '@keepsake/contracts/rest/books';
-import type { Language } from '@keepsake/contracts/values/language';
+import { languages, type Language } from '@keepsake/contracts/values/language';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
@@ -41,11 +41,13 @@ const memoryOf = (
 ): BookMemory => {
   const [{ id, title, date, description, submittedBy, prompt = '' }] = entries;
   const question = promptSentence(prompt, language);
+  // The form of the page may have filled in the question as title, in the language of the guest.
+  const repeated = languages.some((one) => promptSentence(prompt, one) === title);
   return {
     id,
     title,
     description,
-    ...present({ date, submittedBy, question: question === title ? undefined : question }),
+    ...present({ date, submittedBy, question: repeated ? undefined : question }),
     parts: entries.flatMap(partOf),
     replies,
   };

@@ -11,7 +11,8 @@ import {
   type TimelineRows,
 } from '../../timelines/api.js';
 import { bookChanged, maxBookPages, type BookMemory } from '../domain/book.js';
-import { bookLanguage, type BookPhrases } from '../domain/book-phrases.js';
+import { readerLanguage } from '../../exports/api.js';
+import type { BookPhrases } from '../domain/book-phrases.js';
 import { nameOfMemory } from '../domain/memory-name.js';
 import { bookWarnings, type BookWarning } from '../domain/warnings.js';
 import type { BookPage } from '../domain/pages.js';
@@ -54,7 +55,7 @@ const requireEditing = async (timelines: TimelineRows, code: string, ctx: Reques
 };
 
 const shown = async (deps: EditDeps, timeline: Timeline, { language }: RequestContext): Promise<ShownBook> => {
-  const { settings, revision, all, content } = await planBook(deps, timeline, bookLanguage(language));
+  const { settings, revision, all, content } = await planBook(deps, timeline, readerLanguage(language));
   const warnings = bookWarnings(content, deps.fonts.missing);
   let pages = 0;
   for await (const page of pagesOf(content, deps.fonts.measure)) {
@@ -106,7 +107,7 @@ export const getBookPages =
   > =>
   async ({ code, from }, ctx) => {
     const timeline = await requireEditing(deps.timelines, code, ctx);
-    const { content } = await planBook(deps, timeline, bookLanguage(ctx.language));
+    const { content } = await planBook(deps, timeline, readerLanguage(ctx.language));
     const pages: BookPage[] = [];
     let number = 0;
     for await (const page of pagesOf(content, deps.fonts.measure)) {

@@ -2,6 +2,7 @@ import type { Language } from '@keepsake/contracts/values/language';
 import type { BookSettings } from '@keepsake/contracts/rest/books';
 import type { Timeline } from '../../timelines/api.js';
 import { chosenMemories, type BookMemory } from '../domain/book.js';
+import { pageTitle } from '../../exports/api.js';
 import { bookPhrases, type BookPhrases } from '../domain/book-phrases.js';
 import { layOutBook, type BookContent } from '../domain/layout.js';
 import type { BookPage, Measure } from '../domain/pages.js';
@@ -21,17 +22,11 @@ export type PlannedBook = {
 const photosOf = (memories: readonly BookMemory[]) =>
   memories.flatMap(({ parts }) => parts.filter(({ kind }) => kind === 'image'));
 
-/** A lead that ends in an apostrophe joins its name. */
-const titleOf = ({ eventTypeSlug, honoreeName, heading }: Timeline, phrases: BookPhrases): string => {
-  const { lead, name } = phrases.heading(eventTypeSlug, honoreeName);
-  return heading ?? (lead === '' ? name : lead.endsWith('’') ? `${lead}${name}` : `${lead} ${name}`);
-};
-
 const defaultsOf = (timeline: Timeline, memories: readonly BookMemory[], phrases: BookPhrases): BookSettings => {
   const { fromDate, toDate } = timeline;
   return {
     paper: '8x10',
-    title: titleOf(timeline, phrases).slice(0, 120),
+    title: pageTitle(timeline, phrases.language).slice(0, 120),
     dates: [fromDate, toDate].flatMap((date) => (date === undefined ? [] : phrases.date(date))).join(' – '),
     coverEntryId: photosOf(memories)[0]?.entryId ?? null,
     leftOut: [],

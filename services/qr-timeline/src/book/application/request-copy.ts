@@ -10,7 +10,7 @@ import {
   type TimelineRows,
 } from '../../timelines/api.js';
 import { bookEmpty, bookTooLong, canDownload, maxBookPages, type BookCopy } from '../domain/book.js';
-import { bookLanguage } from '../domain/book-phrases.js';
+import { readerLanguage } from '../../exports/api.js';
 import { makeBookSoon } from './book-jobs.js';
 import type { BookCopies, BookFonts, BookTokens } from './book-ports.js';
 import { isTheirs } from './find-copy.js';
@@ -72,7 +72,7 @@ export const startBookCopy =
     requirePermission(timeline, ctx.caller, 'export');
     requireConfirmed(timeline, ctx.caller);
     const requestedBy = 'id' in ctx.caller ? ctx.caller.id : '';
-    const language = bookLanguage(ctx.language);
+    const language = readerLanguage(ctx.language);
     const { settings, content } = await planBook(deps, timeline, language);
     if (content.memories.length === 0) throw bookEmpty();
     const pages = await countPages(content, deps.fonts.measure);

@@ -1,4 +1,4 @@
-import { languages, type Language } from '@keepsake/contracts/values/language';
+import type { Language } from '@keepsake/contracts/values/language';
 import { albumPhrases, type AlbumPhrases } from '../../exports/api.js';
 import { bookTexts } from './book-texts.js';
 
@@ -6,15 +6,11 @@ export type BookPhrases = {
   readonly language: Language;
   readonly texts: (typeof bookTexts)[Language];
   readonly from: (name: string) => string;
-} & Pick<AlbumPhrases, 'date' | 'heading'>;
+} & Pick<AlbumPhrases, 'date'>;
 
 /** Returns the texts of a book in a language. */
 export const bookPhrases = (language: Language): BookPhrases => {
-  const { date, heading, filled } = albumPhrases(language);
+  const { date, filled } = albumPhrases(language);
   const texts = bookTexts[language];
-  return { language, texts, from: (name) => filled(texts.from, { name }), date, heading };
+  return { language, texts, from: (name) => filled(texts.from, { name }), date };
 };
-
-/** The language of a request, if books have it; else English. */
-export const bookLanguage = (requested: string | undefined): Language =>
-  languages.find((one) => one === requested) ?? 'en';

@@ -1,4 +1,5 @@
 import { bookPapers, type BookPaper } from '@keepsake/contracts/values/book-paper';
+import { directionOf } from '@keepsake/contracts/values/language';
 import type { BookMemory, BookPart } from './book.js';
 import type { BookPhrases } from './book-phrases.js';
 import { brokenLines, drawLines, heightOf, readsFromRight, type Style } from './lines.js';
@@ -71,7 +72,8 @@ const rowsOf = (photos: readonly BookPart[]): readonly (readonly BookPart[])[] =
 };
 
 /** Creates the blocks of memories; `measure` is that of the fonts that print them. */
-const blocksWith = (measure: Measure, { texts, from, date: shownDate }: BookPhrases) => {
+const blocksWith = (measure: Measure, { language, texts, from, date: shownDate }: BookPhrases) => {
+  const bookFromRight = directionOf(language) === 'rtl';
   const lines = (text: string, style: Style, widthMm: number = contentMm) => brokenLines(text, style, widthMm, measure);
 
   /** One block per line, so that long texts flow over pages; two lines stay together at both ends. */
@@ -96,12 +98,20 @@ const blocksWith = (measure: Measure, { texts, from, date: shownDate }: BookPhra
   const whole = (text: string, style: Style, options: Options = {}): readonly Block[] => {
     const broken = lines(text, style);
     if (broken.length === 0) return [];
+    // A bare year has no direction, so it follows the language of the book.
+    const atRight = bookFromRight && !/\p{L}/u.test(text);
     return [
       {
         heightMm: heightOf(style) * broken.length,
         beforeMm: options.beforeMm ?? 0,
         keepsWithNext: options.keepsWithNext ?? false,
-        draw: (page, xMm, yMm) => drawLines(page, broken, style, { xMm, yMm, widthMm: contentMm }),
+        draw: (page, xMm, yMm) =>
+          drawLines(page, broken, style, {
+            xMm,
+            yMm,
+            widthMm: contentMm,
+            ...(atRight && { align: 'right' as const }),
+          }),
       },
     ];
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { bookPapers } from '@keepsake/contracts/values/book-paper';
-import { languages } from '@keepsake/contracts/values/language';
+import { languages, type Language } from '@keepsake/contracts/values/language';
 import { chosenMemories, type BookMemory, type BookPart } from './book.js';
 import { bookPhrases } from './book-phrases.js';
 import { layOutBook, type BookContent } from './layout.js';
@@ -53,6 +53,15 @@ describe('the layout of a book', () => {
       expect(second?.texts.at(-1)).toMatchObject({ text: '2', xMm: 22 });
       expect(third?.texts.at(-1)?.xMm).toBeGreaterThan(150);
     }
+  });
+
+  it('prints a bare year at the right edge of an Arabic book', () => {
+    const yearIn = (language: Language): number =>
+      pagesOf([memory('1', { date: '1990' })], { phrases: bookPhrases(language) })
+        .flatMap(({ texts }) => texts)
+        .find(({ text }) => text === '1990')?.xMm ?? 0;
+    expect(yearIn('ar')).toBeGreaterThan(150);
+    expect(yearIn('fr')).toBeLessThan(30);
   });
 
   it.each(languages)('explains in %s how to play a video and a recording', (language) => {

@@ -5,6 +5,8 @@ import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-
 import type { Handler } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 import { exportFileName } from '../../exports/api.js';
+import type { FilmAskToSend } from '../application/request-film-share.js';
+import type { CaseFilm } from '../application/case-film.js';
 import type { EditedFilm } from '../application/get-film.js';
 import type { FilmRequest, FoundFilm, ShownFilm } from '../application/request-film.js';
 import type { FilmMemory } from '../domain/film.js';
@@ -24,7 +26,9 @@ export type Filmmaking = {
   readonly showFilmOnWall: Handler<OfCode & { readonly onWall: boolean }, ShownFilm>;
   readonly findWallFilm: Handler<OfCode, FoundFilm | undefined>;
   readonly shareFilm: Handler<OfCode & { readonly shared: boolean }, ShownFilm>;
-  readonly getCaseFilm: Handler<OfCase, ShownFilm>;
+  readonly getCaseFilm: Handler<OfCase, CaseFilm>;
+  readonly askForFilm: Handler<OfCase, OfCase>;
+  readonly getFilmAsk: Handler<{ readonly askId: string }, FilmAskToSend>;
   readonly orderCaseFilm: Handler<OfCase, ShownFilm>;
   readonly findCaseFilmFile: Handler<OfCase, FoundFilm>;
 };
@@ -61,7 +65,7 @@ export const filmsRpcService = (use: Filmmaking): RpcService =>
     }),
     PlanFilm: method(request, async (input, ctx) => {
       const { seconds, scenes, leftOut, memoryIds } = await use.previewFilm(input, ctx);
-      const shown = scenes.filter(({ part }) => part !== undefined).length;
+      const shown = scenes.filter(({ kind }) => kind === 'photo' || kind === 'clip').length;
       return { seconds: Math.round(seconds), scenes: shown, leftOut, memories: [...memoryIds] };
     }),
     GetFilmCopy: method(ofCode, use.getFilmCopy),
@@ -77,5 +81,7 @@ export const filmsRpcService = (use: Filmmaking): RpcService =>
     ShareFilm: method(ofCode.extend({ shared: z.boolean() }), use.shareFilm),
     GetCaseFilm: method(ofCase, use.getCaseFilm),
     OrderCaseFilm: method(ofCase, use.orderCaseFilm),
+    AskForCaseFilm: method(ofCase, async (input, ctx) => use.getCaseFilm(await use.askForFilm(input, ctx), ctx)),
+    GetFilmAsk: method(z.object({ askId: z.uuid('Request not found. Try again.') }), use.getFilmAsk),
     FindCaseFilmFile: method(ofCase, async (input, ctx) => fileOf(await use.findCaseFilmFile(input, ctx))),
   });

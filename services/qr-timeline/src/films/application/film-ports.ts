@@ -67,6 +67,27 @@ export type FilmShares = {
   readonly timelineOf: (caseId: string) => Promise<string | undefined>;
 };
 
+type NewAsk = { readonly id: string; readonly timelineId: string; readonly caseId: string; readonly at: Date };
+
+/** When partners asked families to share a film. */
+export type FilmAsks = {
+  readonly lastOf: (timelineId: string) => Promise<Date | undefined>;
+  /** Returns false if the family was asked after `notSince`; concurrent calls are serialized. */
+  readonly record: (tx: Tx, ask: NewAsk, notSince: Date) => Promise<boolean>;
+  /** Undefined if a newer one replaced it. */
+  readonly find: (id: string) => Promise<
+    | {
+        readonly timelineId: string;
+        readonly caseId: string;
+        readonly ownerName: string;
+        readonly ownerEmail: string;
+      }
+    | undefined
+  >;
+  /** Returns whether someone with an address owns the timeline. */
+  readonly hasOwner: (timelineId: string) => Promise<boolean>;
+};
+
 export type FilmMemories = {
   /** Returns all shown memories with ready media by date: never held, hidden or removed ones. */
   readonly shown: (

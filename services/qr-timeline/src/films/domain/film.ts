@@ -82,6 +82,14 @@ export const filmNotShared = () =>
     'The family has not shared this film yet. Ask them to switch it on under Tribute film on their Manage page.',
   );
 
+/** One answer for every reason, so that a partner does not learn of a dispute. */
+export const filmCannotBeAsked = () =>
+  problem(
+    'conflict',
+    'film-cannot-be-asked',
+    'The family cannot be asked by email at the moment. Please talk to them.',
+  );
+
 export const noCaseOfFilm = () =>
   problem(
     'conflict',

@@ -266,6 +266,13 @@ type Exports = {
   touched_at: Date;
 };
 
+type FilmAsks = {
+  asked_at: Date;
+  case_id: string;
+  id: string;
+  timeline_id: string;
+};
+
 type FilmCopies = {
   attempt: Generated<number>;
   done: Generated<number>;
@@ -677,6 +684,7 @@ export type DB = {
   entry_documents: EntryDocuments;
   entry_reports: EntryReports;
   exports: Exports;
+  film_asks: FilmAsks;
   film_copies: FilmCopies;
   film_shares: FilmShares;
   former_texts: FormerTexts;

@@ -22,6 +22,7 @@ const names: Readonly<Record<string, { readonly title: string; readonly how: str
   'payouts-pending': { title: 'Payouts on their way', how: 'Batches that are prepared, approved or exported.' },
   'payouts-paid': { title: 'Payouts, paid', how: 'Batches that were marked paid.' },
   'hosting-reserve': { title: 'Hosting reserve', how: 'Shares of paid orders, without what refunds reversed.' },
+  'hosting-months': { title: 'Hosting report', how: 'Months of the hosting report, with entries of staff.' },
 };
 const titleOf = ({ name }: Check): string => names[name]?.title ?? name;
 const decimal = (cents: number): string => (cents / 100).toFixed(2);

@@ -6,10 +6,13 @@ import { memory, storyCode, timeline } from '../../../../test/fake-story.js';
 import { chooseLanguage } from '../../../shared/language/in-language.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
+type Voice = { readonly lang: string; readonly localService: boolean };
+
 /** The browser's speech: speaks one utterance at a time, until the test ends it. */
 class Utterance extends EventTarget {
   lang = '';
   rate = 1;
+  voice: Voice | null = null;
   readonly text: string;
   constructor(text: string) {
     super();
@@ -18,7 +21,17 @@ class Utterance extends EventTarget {
 }
 let spoken: Utterance[] = [];
 let cancelled = 0;
+const remote = { lang: 'en-US', localService: false };
+const british = { lang: 'en-GB', localService: true };
+let voices: readonly Voice[] = [remote, british];
+/** The first request returns none, as browsers do that load them. */
+let isListed = true;
 const speech = {
+  getVoices: () => {
+    const listed = isListed ? voices : [];
+    isListed = true;
+    return listed;
+  },
   speak: (utterance: Utterance) => void (utterance.text !== '' && spoken.push(utterance)),
   cancel: () => void (cancelled += 1),
 };
@@ -27,7 +40,7 @@ const finish = (kind: 'end' | 'error' = 'end'): void => void act(() => spoken.at
 
 let server: FakeServer;
 beforeEach(async () => {
-  [spoken, cancelled] = [[], 0];
+  [spoken, cancelled, voices] = [[], 0, [remote, british]];
   Object.assign(window, { speechSynthesis: speech, SpeechSynthesisUtterance: Utterance });
   server = await startFakeServer();
   const entries = [memory(1, { description: 'We sailed.' }), memory(2, { description: 'She baked.' })];
@@ -63,6 +76,20 @@ describe('reading aloud', () => {
     expect(spoken.map(({ text }) => text).filter((text) => text === 'She baked.')).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: 'Read again' }));
     await waitFor(() => expect(said()).toBe('In memory of Inés Duarte'));
+  });
+
+  test('speaks with a voice of the device, once the browser has listed its voices', async () => {
+    isListed = false;
+    await open();
+    await waitFor(() => expect(said()).toBe('In memory of Inés Duarte'));
+    expect(spoken.at(-1)?.voice).toBe(british);
+  });
+
+  test('leaves the choice to the browser without a local voice of the language', async () => {
+    voices = [remote, { lang: 'fr-FR', localService: true }];
+    await open();
+    await waitFor(() => expect(said()).toBe('In memory of Inés Duarte'));
+    expect(spoken.at(-1)?.voice).toBeNull();
   });
 
   test('pauses, repeats the sentence, and stops when the dialog is left', async () => {

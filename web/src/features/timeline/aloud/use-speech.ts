@@ -10,6 +10,30 @@ export type Speech = {
   readonly resume: () => void;
 };
 
+/** Browsers list their voices shortly after the first request. */
+const voicesDelayMs = 300;
+
+/** Calls back once the voices should be listed. Returns a function that cancels this. */
+const withVoices = (synthesis: SpeechSynthesis, callBack: () => void): (() => void) => {
+  if (synthesis.getVoices().length > 0) {
+    callBack();
+    return () => undefined;
+  }
+  // Not by the event: older versions of Safari have no listeners here.
+  const timer = setTimeout(callBack, voicesDelayMs);
+  return () => clearTimeout(timer);
+};
+
+/** Returns a voice that runs on the device: others send each sentence to the maker of the browser. */
+const localVoice = (synthesis: SpeechSynthesis, lang: string): SpeechSynthesisVoice | undefined => {
+  const own = synthesis.getVoices().filter(({ localService }) => localService);
+  const [language] = lang.split('-');
+  return (
+    own.find((voice) => voice.lang.replace('_', '-') === lang) ??
+    own.find((voice) => voice.lang.split(/[-_]/)[0] === language)
+  );
+};
+
 /**
  * Speaks the sentences one after the other, then calls `onDone`. A pause stops after no more than a word, and resuming
  * repeats the sentence: the pause of the browser itself does not work on Android. Stops when the page is hidden or left.
@@ -35,6 +59,7 @@ export const useSpeech = (sentences: readonly string[], onDone: () => void): Spe
       if (sentence === undefined) return done.current();
       const utterance = new SpeechSynthesisUtterance(sentence);
       utterance.lang = regionalForm(activeLanguage());
+      utterance.voice = localVoice(speechSynthesis, utterance.lang) ?? null;
       utterance.rate = 0.9;
       utterance.addEventListener('end', () => {
         if (left) return;
@@ -49,13 +74,14 @@ export const useSpeech = (sentences: readonly string[], onDone: () => void): Spe
       speechSynthesis.speak(utterance);
     };
     speechSynthesis.cancel();
-    next();
+    const stopWaiting = withVoices(speechSynthesis, next);
     const onHide = (): void => {
       if (document.visibilityState === 'hidden') setSpeaking(false);
     };
     document.addEventListener('visibilitychange', onHide);
     return () => {
       left = true;
+      stopWaiting();
       document.removeEventListener('visibilitychange', onHide);
       speechSynthesis.cancel();
     };

@@ -1,3 +1,4 @@
+import { filmAskDays } from '@keepsake/contracts/catalog/film';
 import type { PartnerCase } from '@keepsake/contracts/rest/cases';
 import type { CaseFilmAnswer } from '@keepsake/contracts/rest/films';
 import type { JSX } from 'react';
@@ -58,8 +59,45 @@ const Shared = ({
   );
 };
 
+const dayMs = 86_400_000;
+
+/** The family has not shared it; they are asked by email once in a week. */
+const NotShared = ({
+  askedAt,
+  now,
+  ask,
+}: Pick<CaseFilmAnswer, 'askedAt'> & { readonly now: number } & Pick<
+    ReturnType<typeof useCaseFilm>,
+    'ask'
+  >): JSX.Element => {
+  const again = askedAt === null ? 0 : Date.parse(askedAt) + filmAskDays * dayMs;
+  return (
+    <>
+      <p>{t('off')}</p>
+      {askedAt !== null && now < again ? (
+        <p role="status">{t('asked', { date: day(askedAt), again: day(new Date(again).toISOString()) })}</p>
+      ) : (
+        <PendingButton
+          type="button"
+          variant="primary"
+          pending={ask.isPending}
+          pendingLabel={t('asking')}
+          onClick={() => ask.mutate()}
+        >
+          {t('ask')}
+        </PendingButton>
+      )}
+      {ask.isError && (
+        <p className="field-error" role="alert">
+          {sentenceOf(ask.error, t('notAsked'))}
+        </p>
+      )}
+    </>
+  );
+};
+
 const OfPage = ({ caseId }: { readonly caseId: string }): JSX.Element => {
-  const { found, order } = useCaseFilm(caseId);
+  const { found, order, ask } = useCaseFilm(caseId);
   if (found.isPending)
     return (
       <Loading label={t('loading')}>
@@ -70,11 +108,9 @@ const OfPage = ({ caseId }: { readonly caseId: string }): JSX.Element => {
   const film = found.data;
   return (
     <>
-      {film.sharing === 'on' ? (
-        <Shared film={film} order={order} />
-      ) : (
-        <p>{t(film.sharing === 'off' ? 'off' : 'notOpened')}</p>
-      )}
+      {film.sharing === 'on' && <Shared film={film} order={order} />}
+      {film.sharing === 'off' && <NotShared askedAt={film.askedAt} now={found.dataUpdatedAt} ask={ask} />}
+      {film.sharing === 'none' && <p>{t('notOpened')}</p>}
       {order.isError && (
         <p className="field-error" role="alert">
           {sentenceOf(order.error, t('notOrdered'))}

@@ -46,7 +46,7 @@ const draft = {
   mailedAt: null,
   mailsLeft: 5,
 };
-const none: CaseFilmAnswer = { sharing: 'on', state: 'none', done: 0, total: 0, film: null };
+const none: CaseFilmAnswer = { sharing: 'on', state: 'none', done: 0, total: 0, film: null, askedAt: null };
 const url = `/api/cases/${caseId}/film/file?of=1`;
 const film = { requestedAt: at, size: 9, seconds: 60, changed: 2, url, posterUrl: `${url}&poster` };
 
@@ -71,6 +71,23 @@ test('names what the family has to switch on before the film can be made', async
   open({ ...none, sharing: 'off' });
   await screen.findByText(/Ask them to open Tribute film on their Manage page/);
   expect(screen.queryByRole('button', { name: 'Make the film' })).toBeNull();
+});
+
+test('asks the family by email, and names when it can ask again', async () => {
+  open({ ...none, sharing: 'off' });
+  const askedAt = new Date().toISOString();
+  server.on('POST /api/cases/:id/film/ask', () => ({ body: { ...none, sharing: 'off', askedAt } }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask the family' }));
+  await screen.findByText(/^We emailed the family on .+\. You can ask again from .+\.$/);
+  expect(screen.queryByRole('button', { name: 'Ask the family' })).toBeNull();
+});
+
+test('offers to ask again after a week, and shows why that was refused', async () => {
+  open({ ...none, sharing: 'off', askedAt: new Date(Date.now() - 7 * 86_400_000).toISOString() });
+  const sentence = 'The family cannot be asked by email at the moment. Please talk to them.';
+  server.on('POST /api/cases/:id/film/ask', () => problem(409, 'film-cannot-be-asked', sentence));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask the family' }));
+  expect((await screen.findByText(sentence)).getAttribute('role')).toBe('alert');
 });
 
 test('asks nothing of a case whose page is not opened yet', async () => {

@@ -28,5 +28,13 @@ export const useCaseFilm = (caseId: string) => {
     // The family may have ended the sharing.
     onError: () => void client.invalidateQueries({ queryKey }),
   });
-  return { found, order };
+  const ask = useMutation({
+    mutationFn: () => sendJson<CaseFilmAnswer>(`${filmPath}/ask`, { key: newKey() }),
+    onSuccess: (answer) => {
+      client.setQueryData(queryKey, answer);
+      void client.invalidateQueries({ queryKey: actsKey });
+    },
+    onError: () => void client.invalidateQueries({ queryKey }),
+  });
+  return { found, order, ask };
 };

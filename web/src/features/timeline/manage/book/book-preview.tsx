@@ -88,8 +88,7 @@ export const BookPreview = ({ code, paper, pages }: Props): JSX.Element => {
   const [first = 1, second = first] = numbers;
   const loaded = [useBookPage(code, first), useBookPage(code, second)] as const;
   const failed = loaded.find(({ error }) => error !== null);
-  const name =
-    spread === 0 ? t('cover') : numbers.length === 1 ? t('page', { number: first }) : t('pagesAnd', { first, second });
+  const name = numbers.length === 1 ? t('page', { number: first }) : t('pagesAnd', { first, second });
   return (
     <section className="book-preview" aria-label={t('preview')}>
       {failed ? (
@@ -116,7 +115,9 @@ export const BookPreview = ({ code, paper, pages }: Props): JSX.Element => {
         >
           <PreviousIcon />
         </button>
-        <p aria-live="polite">{t('pageOf', { page: name, total: pages })}</p>
+        <p aria-live="polite">
+          {spread === 0 ? `${t('cover')} · ${t('pages', { count: pages })}` : t('pageOf', { page: name, total: pages })}
+        </p>
         <button
           type="button"
           className="icon-button"

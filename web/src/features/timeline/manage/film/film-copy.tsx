@@ -48,7 +48,7 @@ const Deletion = ({ remove }: Pick<FilmWork, 'remove'>): JSX.Element => {
   );
 };
 
-const Ready = ({
+export const FilmReady = ({
   film: { url, posterUrl, seconds, requestedAt, skipped, changed, onWall },
   remove,
   wall,
@@ -101,13 +101,13 @@ const Progress = ({
 );
 
 /** Lets the business that prepared the page order and download the film; not shown on other pages. */
-const Sharing = ({ sharing, share }: Pick<FilmCopyAnswer, 'sharing'> & Pick<FilmWork, 'share'>): JSX.Element | null =>
-  sharing === 'none' ? null : (
+export const FilmSharing = ({ found, share }: Pick<FilmWork, 'found' | 'share'>): JSX.Element | null =>
+  found.data === undefined || found.data.sharing === 'none' ? null : (
     <div className="book-card">
       <SwitchRow
         label={t('share')}
         hint={t('shareHint')}
-        on={sharing === 'on'}
+        on={found.data.sharing === 'on'}
         locked={share.isPending}
         onChange={(on) => share.mutate(on)}
       />
@@ -121,7 +121,7 @@ const Sharing = ({ sharing, share }: Pick<FilmCopyAnswer, 'sharing'> & Pick<Film
 
 /** The film: requested, in progress with its scenes, then played and downloaded. */
 export const FilmCopy = ({ form, work }: { readonly form: FilmForm; readonly work: FilmWork }): JSX.Element => {
-  const { found, start, cancel, remove, wall, share } = work;
+  const { found, start, cancel, remove, wall } = work;
   const copy = found.data;
   if (found.isPending)
     return (
@@ -130,7 +130,7 @@ export const FilmCopy = ({ form, work }: { readonly form: FilmForm; readonly wor
       </Loading>
     );
   if (!copy) return <LoadFailed error={found.error} onRetry={() => void found.refetch()} />;
-  const { state, film, sharing } = copy;
+  const { state, film } = copy;
   const failed = isUnderWay(copy)
     ? cancel.isError && sentenceOf(cancel.error, t('notCanceled'))
     : start.isError && (Object.values(fieldErrors(start.error))[0] ?? sentenceOf(start.error, t('notMade')));
@@ -138,7 +138,7 @@ export const FilmCopy = ({ form, work }: { readonly form: FilmForm; readonly wor
     <div className="book-copy">
       {isUnderWay(copy) && <Progress copy={copy} cancel={cancel} />}
       {(state === 'failed' || state === 'canceled') && <p role="status">{t(`state-${state}`)}</p>}
-      {film !== null && <Ready film={film} remove={remove} wall={wall} />}
+      {film !== null && <FilmReady film={film} remove={remove} wall={wall} />}
       {!isUnderWay(copy) && (
         <PendingButton
           type="button"
@@ -155,7 +155,6 @@ export const FilmCopy = ({ form, work }: { readonly form: FilmForm; readonly wor
           {failed}
         </p>
       )}
-      <Sharing sharing={sharing} share={share} />
     </div>
   );
 };

@@ -6,7 +6,7 @@ import { LoadFailed } from '../../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../../shared/states/skeleton.js';
 import { filmText as t } from '../film-texts.js';
 import type { SectionProps } from '../sections.js';
-import { clock, FilmCopy } from './film-copy.js';
+import { clock, FilmCopy, FilmReady, FilmSharing } from './film-copy.js';
 import { FilmMemories } from './film-memories.js';
 import { fieldErrors, useFilm, useFilmCopy, useFilmForm, type FilmForm } from './use-film.js';
 import '../book/book.css';
@@ -82,7 +82,14 @@ const Editing = ({ code, film }: { readonly code: string; readonly film: FilmAns
   const form = useFilmForm(code, film);
   const work = useFilmCopy(code);
   const { settings, change, plan } = form;
-  if (film.memories.length === 0) return <p>{t('none')}</p>;
+  if (film.memories.length === 0)
+    return (
+      <div className="book">
+        <p>{t('none')}</p>
+        <FilmSharing found={work.found} share={work.share} />
+        {work.found.data?.film && <FilmReady film={work.found.data.film} remove={work.remove} wall={work.wall} />}
+      </div>
+    );
   /** A first own choice begins with what was chosen automatically. */
   const choose = (choice: 'auto' | 'own'): void => {
     const isFirst = choice === 'own' && settings.memories.length === 0;
@@ -91,6 +98,8 @@ const Editing = ({ code, film }: { readonly code: string; readonly film: FilmAns
   return (
     <div className="book">
       <p className="book-lead">{t('lead')}</p>
+      {/* Before the settings, because an email leads here. */}
+      <FilmSharing found={work.found} share={work.share} />
       <div className="book-columns">
         <form className="book-form" noValidate onSubmit={(event) => event.preventDefault()}>
           <Texts form={form} errors={fieldErrors(work.start.error)} />

@@ -98,6 +98,13 @@ test('shows progress and cancels', async () => {
   expect(await screen.findByText('Canceled. No new film was made.')).toBeTruthy();
 });
 
+test('offers the share and the finished film while the page has no photos', async () => {
+  server.on(`GET ${path}`, () => ({ body: { ...film, memories: [] } }));
+  open({ state: 'ready', done: 4, total: 4, film: ready, sharing: 'off' });
+  expect(await screen.findByRole('switch', { name: 'Share the film for the service' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Download the film' })).toBeTruthy();
+});
+
 test('shares the film with the business that prepared the page, and only there', async () => {
   open({ ...none, sharing: 'off' });
   server.on(`PUT ${path}/sharing`, ({ body }) => ({

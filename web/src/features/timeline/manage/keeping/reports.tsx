@@ -1,6 +1,7 @@
 import { reportReasonLabel } from '@keepsake/contracts/catalog/report-reasons';
 import type { EntryReport } from '@keepsake/contracts/rest/keeping';
 import { useRef, type JSX } from 'react';
+import { headingOfEntry } from '../memories/entry-parts.js';
 import { nameOfMemory } from '../../memory-name.js';
 import { Voice } from '../../voice/voice.js';
 import { sentenceOf } from '../../../../shared/api/errors.js';
@@ -50,7 +51,7 @@ const Report = ({ code, report, onSettled }: Props): JSX.Element => {
     <li className="keeping-report">
       {entry.thumbUrl !== null && <img src={entry.thumbUrl} alt="" loading="lazy" />}
       <div className="keeping-who">
-        <h3>{reply ? t('replyTo', { name: nameOfMemory(entry) }) : <bdi>{nameOfMemory(entry)}</bdi>}</h3>
+        <h3>{reply ? t('replyTo', { name: nameOfMemory(entry) }) : <bdi>{headingOfEntry(entry)}</bdi>}</h3>
         {reply && (
           <p className="keeping-reply" dir="auto">
             {reply.text}

@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import { day, humanDate } from '../../../../shared/formats.js';
 import { SoundIcon } from '../../../../shared/controls/icons.js';
 import { Voice } from '../../voice/voice.js';
+import { nameOfMemory } from '../../memory-name.js';
 import { datesOf } from '../../contributions.js';
 import { timelineText } from '../../parts/timeline-texts.js';
 import { moderationText as t } from '../moderation-texts.js';
@@ -59,6 +60,16 @@ export const ContributionFacts = ({ memories }: Pick<ManageContribution, 'memori
   );
 };
 
+/** Returns the heading beside a whole entry. The words of a recording are shown above it, so they are no name. */
+export const headingOfEntry = (entry: Pick<ManageEntry, 'title' | 'description' | 'mediaType' | 'caption'>): string => {
+  const { title, description, mediaType } = entry;
+  const isHeard = mediaType === 'audio';
+  const name = nameOfMemory(isHeard ? { title, description, mediaType } : entry);
+  const isTyped = title !== '' || description !== '' || (!isHeard && (entry.caption ?? '') !== '');
+  // Such as "a recording", which is part of sentences elsewhere.
+  return isTyped ? name : name.charAt(0).toLocaleUpperCase() + name.slice(1);
+};
+
 /** Small square picture; decorative, because the text beside it names the entry. */
 export const Thumb = ({ entry }: { readonly entry: ManageEntry }): JSX.Element => (
   <span className="manage-thumb" aria-hidden="true" data-kind={entry.mediaType ?? 'words'}>
@@ -71,11 +82,12 @@ export const Thumb = ({ entry }: { readonly entry: ManageEntry }): JSX.Element =
 export const WholePicture = ({ entry }: { readonly entry: ManageEntry }): JSX.Element | null => {
   const { mediaType, mediaUrl, mediaState, thumbUrl, title, width, height } = entry;
   if (mediaType === null) return null;
+  // Names what is wrong with a recording that cannot be played.
+  if (mediaType === 'audio') return <Voice memory={entry} />;
   if (mediaUrl === null)
     return (
       <p className="manage-no-picture">{t(mediaState === 'making' ? `making-${mediaType}` : `missing-${mediaType}`)}</p>
     );
-  if (mediaType === 'audio') return <Voice memory={entry} />;
   if (mediaType === 'video')
     return (
       // Guests' videos have no captions; their text is beside them.

@@ -7,7 +7,7 @@ import { LoadFailed } from '../../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../../shared/states/skeleton.js';
 import { moderationText as t } from '../moderation-texts.js';
 import { useManageEntries, type ManageEntry } from '../manage-api.js';
-import { EntryFacts, Thumb, WholePicture } from './entry-parts.js';
+import { EntryFacts, headingOfEntry, Thumb, WholePicture } from './entry-parts.js';
 import type { SectionProps } from '../sections.js';
 import { ContributionCard } from './contribution-card.js';
 import { DeleteQuestion } from './delete-question.js';
@@ -43,7 +43,7 @@ const InFull = ({ code, mayCorrect, entry, pending, onDecide }: Deciding): JSX.E
     <article className="manage-full" aria-label={name}>
       <WholePicture entry={entry} />
       <h3 tabIndex={-1} dir="auto">
-        {name}
+        {headingOfEntry(entry)}
       </h3>
       {entry.description !== '' && (
         <p className="manage-full-text" dir="auto">
