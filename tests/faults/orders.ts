@@ -29,8 +29,8 @@ export const orders: readonly Fault[] = [
   {
     id: 'orders-list-of-others',
     file: 'services/orders/src/orders/application/list-orders.ts',
-    find: `...(caller.kind === 'customer' ? { customerId: caller.id } : {}),`,
-    replace: `...(caller.kind === 'affiliate' ? { customerId: caller.id } : {}),`,
+    find: `...(caller.kind === 'customer' ? { customerId: caller.id } : {}) };`,
+    replace: `...(caller.kind === 'affiliate' ? { customerId: caller.id } : {}) };`,
     breaks: 'A signed-in customer reads the orders of every other customer.',
     tests: ['services/orders/src/service.int.test.ts', 'services/orders/src/orders/lists.int.test.ts'],
   },
