@@ -40,7 +40,7 @@ const deliveryOf = ({
 });
 
 /** What differs between the integrations of partner accounts and those of the business. */
-export type Keepers = {
+export type IntegrationOwners = {
   readonly base: '/api/partners' | '/api/admin';
   readonly who: readonly [Actor, ...Actor[]];
   /** Words for the summaries. */
@@ -56,10 +56,10 @@ export type Keepers = {
   readonly namesOf: (staffIds: readonly string[]) => Promise<Names>;
 };
 
-/** API keys and webhooks of one kind of keeper. */
+/** API keys and webhooks of partner accounts or of the business. */
 export const integrationRoutes = (
   { config }: Pick<RouteDeps, 'config'>,
-  { base, who, owner, audited, keyBody, webhookBody, namesOf }: Keepers,
+  { base, who, owner, audited, keyBody, webhookBody, namesOf }: IntegrationOwners,
 ): readonly Route[] => {
   const writing = { who, audited } as const;
   const shown = async (key: Key) => keyOf(key, await namesOf([key.createdBy]));

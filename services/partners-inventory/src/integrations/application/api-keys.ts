@@ -15,7 +15,7 @@ import {
   tooManyApiKeys,
   type ApiKey,
 } from '../domain/api-key.js';
-import { recordDeed, requireKeeper } from './keeper.js';
+import { recordChange, requireIntegrationOwner } from './integration-owner.js';
 import type { ApiKeys } from './ports.js';
 
 type Deps = {
@@ -40,10 +40,10 @@ export type CreateApiKey = {
 export const createApiKey =
   (deps: Deps): Handler<CreateApiKey, { readonly keyId: string }> =>
   async ({ name, scopes, locationIds, tokenHash, lastFour }, ctx) => {
-    const keeper = await requireKeeper(deps, ctx.caller);
-    const { accountId } = keeper;
-    const ofKeeper = keeper.caller.kind === 'staff' ? isBusinessScope : isApiScope;
-    if (!scopes.every(ofKeeper)) throw invalidFields([{ field: 'scopes', message: integrationMessages.scopes }]);
+    const owner = await requireIntegrationOwner(deps, ctx.caller);
+    const { accountId } = owner;
+    const isAllowed = owner.caller.kind === 'staff' ? isBusinessScope : isApiScope;
+    if (!scopes.every(isAllowed)) throw invalidFields([{ field: 'scopes', message: integrationMessages.scopes }]);
     const own = new Set(locationIds.length === 0 ? [] : (await deps.locations.list(accountId)).map(({ id }) => id));
     if (locationIds.some((id) => !own.has(id)))
       throw invalidFields([{ field: 'locationIds', message: integrationMessages.locations }]);
@@ -57,11 +57,11 @@ export const createApiKey =
         scopes: [...new Set(scopes)],
         tokenHash,
         lastFour,
-        createdBy: keeper.personId,
+        createdBy: owner.personId,
         createdAt,
         ...(locationIds.length > 0 && { locationIds: [...new Set(locationIds)] }),
       });
-      await recordDeed(deps.teamLog, tx, keeper, {
+      await recordChange(deps.teamLog, tx, owner, {
         act: 'api-key-created',
         subject: 'api-key',
         subjectId: keyId,
@@ -76,13 +76,13 @@ export const createApiKey =
 export const revokeApiKey =
   (deps: Deps): Handler<{ readonly keyId: string }, { readonly keyId: string }> =>
   async ({ keyId }, ctx) => {
-    const keeper = await requireKeeper(deps, ctx.caller);
-    if (!(await deps.apiKeys.find(keeper.accountId, keyId))) throw apiKeyNotFound();
+    const owner = await requireIntegrationOwner(deps, ctx.caller);
+    if (!(await deps.apiKeys.find(owner.accountId, keyId))) throw apiKeyNotFound();
     return ctx.transaction(async (tx) => {
       const at = deps.clock.now();
-      const name = await deps.apiKeys.revoke(tx, keeper.accountId, keyId, at);
+      const name = await deps.apiKeys.revoke(tx, owner.accountId, keyId, at);
       if (name !== undefined)
-        await recordDeed(deps.teamLog, tx, keeper, {
+        await recordChange(deps.teamLog, tx, owner, {
           act: 'api-key-revoked',
           subject: 'api-key',
           subjectId: keyId,
@@ -96,7 +96,7 @@ export const revokeApiKey =
 export const listApiKeys =
   (deps: Pick<Deps, 'apiKeys' | 'members'>): Handler<object, readonly ApiKey[]> =>
   async (_, ctx) =>
-    deps.apiKeys.list((await requireKeeper(deps, ctx.caller)).accountId);
+    deps.apiKeys.list((await requireIntegrationOwner(deps, ctx.caller)).accountId);
 
 /** Returns the key with this hash for the gateway. */
 export const identifyApiKey =

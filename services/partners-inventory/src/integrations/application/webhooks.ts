@@ -17,7 +17,7 @@ import {
   type Webhook,
 } from '../domain/webhook.js';
 import { deliverWebhookJob } from './deliver-webhook.js';
-import { recordDeed, requireKeeper } from './keeper.js';
+import { recordChange, requireIntegrationOwner } from './integration-owner.js';
 import type { Deliveries, Webhooks } from './ports.js';
 
 type Deps = {
@@ -36,14 +36,14 @@ export type CreateWebhook = { readonly url: string; readonly events: readonly Se
 
 /** Returns a webhook of the caller's account. Unknown and foreign ones fail alike. */
 const ownWebhook = async (deps: Pick<Deps, 'webhooks' | 'members'>, webhookId: string, caller: Caller) => {
-  const keeper = await requireKeeper(deps, caller);
+  const owner = await requireIntegrationOwner(deps, caller);
   const webhook = await deps.webhooks.find(webhookId);
-  if (webhook?.accountId !== keeper.accountId) throw webhookNotFound();
-  return { webhook, keeper };
+  if (webhook?.accountId !== owner.accountId) throw webhookNotFound();
+  return { webhook, owner };
 };
 
 /** Names a webhook in the log by its host: a path may contain a secret. */
-const deedOf = <A extends string>(act: A, { id, url }: Pick<Webhook, 'id' | 'url'>, at: Date) => ({
+const changeOf = <A extends string>(act: A, { id, url }: Pick<Webhook, 'id' | 'url'>, at: Date) => ({
   act,
   subject: 'webhook' as const,
   subjectId: id,
@@ -54,10 +54,10 @@ const deedOf = <A extends string>(act: A, { id, url }: Pick<Webhook, 'id' | 'url
 export const createWebhook =
   (deps: Deps): Handler<CreateWebhook, OfWebhook> =>
   async ({ url, events }, ctx) => {
-    const keeper = await requireKeeper(deps, ctx.caller);
-    const { accountId } = keeper;
-    const ofKeeper = keeper.caller.kind === 'staff' ? isOrderWebhookEvent : isWebhookEvent;
-    if (!events.every(ofKeeper)) throw invalidFields([{ field: 'events', message: integrationMessages.events }]);
+    const owner = await requireIntegrationOwner(deps, ctx.caller);
+    const { accountId } = owner;
+    const isAllowed = owner.caller.kind === 'staff' ? isOrderWebhookEvent : isWebhookEvent;
+    if (!events.every(isAllowed)) throw invalidFields([{ field: 'events', message: integrationMessages.events }]);
     const problem = deps.addressProblem(url);
     if (problem !== undefined) throw invalidFields([{ field: 'url', message: problem }]);
     return ctx.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export const createWebhook =
       const [id, createdAt] = [deps.ids.next(), deps.clock.now()];
       const made = { id, accountId, url, events: [...new Set(events)], active: true, createdAt };
       await deps.webhooks.insert(tx, made);
-      await recordDeed(deps.teamLog, tx, keeper, deedOf('webhook-added', made, createdAt));
+      await recordChange(deps.teamLog, tx, owner, changeOf('webhook-added', made, createdAt));
       return { webhookId: id };
     });
   };
@@ -80,12 +80,12 @@ export const readWebhook =
 export const changeWebhook =
   (deps: Deps): Handler<OfWebhook & { readonly active: boolean }, OfWebhook> =>
   async ({ webhookId, active }, ctx) => {
-    const { webhook, keeper } = await ownWebhook(deps, webhookId, ctx.caller);
+    const { webhook, owner } = await ownWebhook(deps, webhookId, ctx.caller);
     return ctx.transaction(async (tx) => {
       if (webhook.active === active) return { webhookId };
       await deps.webhooks.setActive(tx, webhookId, active);
       const act = active ? 'webhook-on' : 'webhook-off';
-      await recordDeed(deps.teamLog, tx, keeper, deedOf(act, webhook, deps.clock.now()));
+      await recordChange(deps.teamLog, tx, owner, changeOf(act, webhook, deps.clock.now()));
       return { webhookId };
     });
   };
@@ -94,12 +94,12 @@ export const changeWebhook =
 export const deleteWebhook =
   (deps: Deps): Handler<OfWebhook, object> =>
   async ({ webhookId }, ctx) => {
-    const keeper = await requireKeeper(deps, ctx.caller);
-    const webhook = (await deps.webhooks.list(keeper.accountId)).find(({ id }) => id === webhookId);
+    const owner = await requireIntegrationOwner(deps, ctx.caller);
+    const webhook = (await deps.webhooks.list(owner.accountId)).find(({ id }) => id === webhookId);
     return ctx.transaction(async (tx) => {
       if (!webhook) return {};
       await deps.webhooks.remove(tx, webhookId);
-      await recordDeed(deps.teamLog, tx, keeper, deedOf('webhook-deleted', webhook, deps.clock.now()));
+      await recordChange(deps.teamLog, tx, owner, changeOf('webhook-deleted', webhook, deps.clock.now()));
       return {};
     });
   };
@@ -107,7 +107,7 @@ export const deleteWebhook =
 export const listWebhooks =
   (deps: Pick<Deps, 'webhooks' | 'members'>): Handler<object, readonly Webhook[]> =>
   async (_, ctx) =>
-    deps.webhooks.list((await requireKeeper(deps, ctx.caller)).accountId);
+    deps.webhooks.list((await requireIntegrationOwner(deps, ctx.caller)).accountId);
 
 export const listDeliveries =
   (deps: Pick<Deps, 'webhooks' | 'deliveries' | 'members'>): Handler<OfWebhook & Sorted, ListPage<Delivery>> =>
@@ -137,7 +137,7 @@ export const testWebhook =
 export const replayDelivery =
   (deps: Deps): Handler<OfDelivery, OfDelivery> =>
   async ({ deliveryId }, ctx) => {
-    await requireKeeper(deps, ctx.caller);
+    await requireIntegrationOwner(deps, ctx.caller);
     const delivery = await deps.deliveries.find(deliveryId);
     if (!delivery) throw deliveryNotFound();
     const { webhook } = await ownWebhook(deps, delivery.webhookId, ctx.caller);
