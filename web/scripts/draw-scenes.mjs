@@ -24,7 +24,7 @@ for (const [name, draw] of Object.entries({ ...hero, ...story, ...product })) {
   if (only && name !== only) continue;
   const picture = sharp(Buffer.from(drawn(draw())), { density: 72 });
   const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  // Three of them stand beside each other, or one on a phone.
+  // Four of them stand beside each other, or one on a phone.
   const shown = name in product ? picture.clone().resize(760) : picture;
   await write(new URL(`${file}.webp`, out), shown);
   if (!(name in hero)) continue;

@@ -106,6 +106,47 @@ export const productCode = () =>
     { x: 350, y: 430, width: 520, height: 260 },
   );
 
+/** The plate from behind, its adhesive pad half uncovered, beside a coin of 24 mm for the size. */
+export const productBack = () => {
+  const side = 430;
+  const pad = { at: 52, side: side - 104 };
+  const coin = (side * 24.3) / 40 / 2;
+  return svg(
+    surface('oak', { frequency: '0.006 0.22', relief: 2.6, light: '#8d6540', seed: 29, octaves: 4, elevation: 62 }) +
+      surface('foam', { frequency: 0.9, relief: 1.2, light: '#8f8e8b', seed: 17, octaves: 2, elevation: 60 }) +
+      surface('paper', { frequency: 0.35, relief: 0.7, light: '#fffaf0', seed: 2, elevation: 68 }) +
+      blur('soft', 20) +
+      blur('contact', 5) +
+      steel +
+      `<radialGradient id="day" cx=".25" cy=".15" r="1.2"><stop offset="0" stop-color="#fff2da" stop-opacity=".4"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#1a120a" stop-opacity=".5"/></radialGradient>
+       <linearGradient id="film" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fdf8ec"/><stop offset="1" stop-color="#e2d6bd"/></linearGradient>
+       <linearGradient id="silver" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#f1f0ee"/><stop offset=".5" stop-color="#b5b4b1"/><stop offset="1" stop-color="#dcdbd8"/></linearGradient>`,
+    `<rect width="${width}" height="${height}" filter="url(#oak)"/>
+     <rect width="${width}" height="${height}" fill="url(#day)"/>
+     <g transform="translate(250 220) rotate(-5 215 215)">
+       <rect x="14" y="20" width="${side}" height="${side}" rx="26" fill="#120c06" opacity=".55" filter="url(#soft)"/>
+       <rect x="4" y="7" width="${side}" height="${side}" rx="26" fill="#120c06" opacity=".6" filter="url(#contact)"/>
+       <rect width="${side}" height="${side}" rx="26" fill="url(#edge)"/>
+       <rect x="2.5" y="2.5" width="${side - 5}" height="${side - 5}" rx="24" fill="url(#steel)"/>
+       <rect x="2.5" y="2.5" width="${side - 5}" height="${side - 5}" rx="24" fill="#000" filter="url(#brushed)"/>
+       <g transform="translate(${pad.at} ${pad.at})">
+         <rect x="2" y="4" width="${pad.side}" height="${pad.side}" rx="10" fill="#000" opacity=".45" filter="url(#contact)"/>
+         <rect width="${pad.side}" height="${pad.side}" rx="10" filter="url(#foam)"/>
+         <path d="M0 10a10 10 0 0 1 10-10H${pad.side * 0.52}L0 ${pad.side * 0.74}z" fill="url(#film)"/>
+         <path d="M${pad.side * 0.52} 0L0 ${pad.side * 0.74}L${pad.side * 0.16} ${pad.side * 0.9}Q${pad.side * 0.5} ${pad.side * 0.62} ${pad.side * 0.7} ${pad.side * 0.2}z" fill="#000" opacity=".4" filter="url(#contact)"/>
+         <path d="M${pad.side * 0.52} 0L0 ${pad.side * 0.74}Q${pad.side * 0.12} ${pad.side * 0.8} ${pad.side * 0.14} ${pad.side * 0.84}Q${pad.side * 0.46} ${pad.side * 0.56} ${pad.side * 0.64} ${pad.side * 0.13}Q${pad.side * 0.58} ${pad.side * 0.05} ${pad.side * 0.52} 0z" fill="#f6efdf"/>
+       </g>
+     </g>
+     <g transform="translate(850 560)">
+       <circle cx="8" cy="12" r="${coin}" fill="#120c06" opacity=".6" filter="url(#contact)"/>
+       <circle r="${coin}" fill="url(#edge)"/>
+       <circle r="${coin - 5}" fill="url(#silver)"/>
+       <circle r="${coin - 14}" fill="none" stroke="#8d8c89" stroke-width="2" stroke-dasharray="3 5"/>
+       <text y="30" text-anchor="middle" font-family="Georgia, serif" font-size="86" fill="#8f8e8b" stroke="#f4f3f1" stroke-width="1.5">25</text>
+     </g>`,
+  );
+};
+
 export const productCard = () => {
   const code = modules(300);
   const glow = [

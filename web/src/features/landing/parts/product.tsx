@@ -3,12 +3,13 @@ import { landingText as t } from '../landing-texts.js';
 
 const pictures = {
   plate: new URL('../../../shared/pictures/product-plate.webp', import.meta.url).href,
+  back: new URL('../../../shared/pictures/product-back.webp', import.meta.url).href,
   card: new URL('../../../shared/pictures/product-card.webp', import.meta.url).href,
   box: new URL('../../../shared/pictures/product-box.webp', import.meta.url).href,
 } as const;
 
 /** In the order of the page. */
-const products = ['plate', 'card', 'box'] as const;
+const products = ['plate', 'back', 'card', 'box'] as const;
 
 export const Product = (): JSX.Element => (
   <section id="product" className="landing-section" aria-labelledby="product-heading">

@@ -51,6 +51,7 @@ export const de: KitTexts = {
       {
         heading: 'Auf Stein: kleben',
         lines: [
+          'Eine Plakette mit Klebepad auf der Rückseite braucht keinen Klebstoff: Reinigen und trocknen Sie den Stein, ziehen Sie die Folie ab und drücken Sie die Plakette eine Minute lang an. Sonst:',
           'Verwenden Sie einen wetterfesten Klebstoff, den der Hersteller für Naturstein und für das Material der Plakette empfiehlt. Manche Klebstoffe verfärben Marmor und Sandstein.',
           'Testen Sie einen Tropfen an einer verdeckten Stelle und warten Sie einen Tag.',
           'Reinigen Sie Stein und Plakette, und lassen Sie beide trocknen. Arbeiten Sie an einem trockenen Tag, bei den auf dem Klebstoff genannten Temperaturen.',

@@ -50,6 +50,7 @@ export const en: KitTexts = {
       {
         heading: 'On stone: glue',
         lines: [
+          'A plate with an adhesive pad on its back needs no glue: clean and dry the stone, peel off the film, and press the plate on for a minute. Else:',
           'Use a weatherproof adhesive that its maker recommends for natural stone and for the material of the plate. Some adhesives stain marble and sandstone.',
           'Try a drop in a hidden place and wait a day.',
           'Clean stone and plate, and let both dry. Work on a dry day, at the temperatures named on the adhesive.',

@@ -50,6 +50,7 @@ export const es: KitTexts = {
       {
         heading: 'En piedra: adhesivo',
         lines: [
+          'Una placa con almohadilla adhesiva en el reverso no necesita pegamento: limpie y seque la piedra, retire la película y presione la placa durante un minuto. Si no la tiene:',
           'Use un adhesivo resistente a la intemperie que su fabricante recomiende para piedra natural y para el material de la placa. Algunos adhesivos manchan el mármol y la arenisca.',
           'Pruebe una gota en un lugar oculto y espere un día.',
           'Limpie la piedra y la placa y deje secar ambas. Trabaje en un día seco, a las temperaturas que indica el adhesivo.',

@@ -50,6 +50,7 @@ export const fr: KitTexts = {
       {
         heading: 'Sur la pierre\u00a0: colle',
         lines: [
+          'Une plaque munie d’un adhésif au dos se pose sans colle\u00a0: nettoyez et séchez la pierre, retirez le film et pressez la plaque pendant une minute. Sinon\u00a0:',
           'Utilisez une colle résistante aux intempéries que son fabricant recommande pour la pierre naturelle et pour le matériau de la plaque. Certaines colles tachent le marbre et le grès.',
           'Essayez une goutte à un endroit caché et attendez un jour.',
           'Nettoyez la pierre et la plaque, puis laissez-les sécher. Travaillez par temps sec, aux températures indiquées sur la colle.',

@@ -50,6 +50,7 @@ export const ptBr: KitTexts = {
       {
         heading: 'Na pedra: cola',
         lines: [
+          'Uma placa com adesivo no verso não precisa de cola: limpe e seque a pedra, retire a película e pressione a placa por um minuto. Caso contrário:',
           'Use um adesivo resistente ao tempo que o fabricante recomende para pedra natural e para o material da placa. Alguns adesivos mancham mármore e arenito.',
           'Teste uma gota em um ponto escondido e espere um dia.',
           'Limpe a pedra e a placa e deixe as duas secarem. Trabalhe em um dia seco, nas temperaturas indicadas no adesivo.',
