@@ -125,7 +125,7 @@ describe('landing page', () => {
   test('shows the product, its uses with demos, and answers to questions', async () => {
     renderRoute(server, '/');
     const product = await screen.findByRole('region', { name: 'What You Receive' });
-    expect(within(product).getAllByRole('img')).toHaveLength(3);
+    expect(within(product).getAllByRole('img')).toHaveLength(4);
     const uses = screen.getByRole('region', { name: 'For Every Story' });
     expect(within(uses).getByRole('link', { name: 'Order: Pets' }).getAttribute('href')).toBe(
       '/checkout?event=pet-memorial',
