@@ -173,7 +173,7 @@ export type Refunded = { readonly refundedCents: number; readonly owedCents: num
 export const refund = (order: OrderState, input: RefundRequest): Refunded => {
   if (!order.paidAt)
     throw order.cancelledAt
-      ? conflict(order, 'cancelled', 'order-not-paid', 'It was never paid, so there is nothing to refund.', input)
+      ? conflict(order, 'cancelled', 'order-not-paid', 'It was not paid, so there is nothing to refund.', input)
       : problem(
           'conflict',
           'order-not-paid',

@@ -84,7 +84,7 @@ const Queues = ({ figures }: { readonly figures: DashboardFigures }): JSX.Elemen
       }}
       rows={waiting.rows}
       file="queues"
-      empty="Nothing waits."
+      empty="You’re all caught up."
       columns={[
         {
           title: 'What waits',

@@ -24,7 +24,7 @@ export const WaitingCard = ({ figures }: { readonly figures: DashboardFigures })
           ))}
         </ul>
       )}
-      {open.length === 0 && !isIncomplete && <p className="quiet">Nothing waits.</p>}
+      {open.length === 0 && !isIncomplete && <p className="quiet">You’re all caught up.</p>}
       {isIncomplete && <p className="quiet">Some figures are not available right now.</p>}
     </section>
   );

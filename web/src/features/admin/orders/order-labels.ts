@@ -15,6 +15,7 @@ type Facts = Pick<
   | 'status'
   | 'paidAt'
   | 'cancelledAt'
+  | 'shippedAt'
   | 'addressNeeded'
   | 'codesShort'
   | 'atMaker'
@@ -76,11 +77,13 @@ export const whyItWaits = (order: Facts): string => {
     return 'Waiting for us: the payment is disputed. Send the evidence to the payment provider.';
   if (order.owedCents > 0)
     return `Waiting for us: ${money(order.owedCents)} has to be refunded. Send the money, then record the refund.`;
-  if (state === 'cancelled') return 'Canceled. Nothing is left to do.';
+  if (order.cancelledAt !== null) return `Canceled on ${day(order.cancelledAt)}.`;
   if (state === 'completed')
     return order.paidAt === null
       ? 'Closed without a payment. Nothing was earned.'
-      : 'Completed. Nothing is left to do.';
+      : order.shippedAt === null
+        ? 'Completed.'
+        : `Completed. Shipped on ${day(order.shippedAt)}.`;
   if (order.paidAt === null) return 'Waiting for us: the payment is not confirmed.';
   if (order.codesShort)
     return 'Waiting for us: too few codes in stock. Generate a batch; they are then allotted automatically.';

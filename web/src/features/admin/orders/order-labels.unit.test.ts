@@ -23,8 +23,13 @@ describe('blocker of an order', () => {
   it('is nothing once it is canceled or completed', () => {
     const cancelled = order(1, { cancelledAt: '2026-05-03T12:00:00.000Z', addressNeeded: true });
     expect(stateOf(cancelled)).toBe('cancelled');
+    expect(whyItWaits(cancelled)).toBe('Canceled on May 3, 2026.');
     expect(factsOf(cancelled)).toEqual([]);
-    expect(factsOf(order(1, { ...paid, status: 'completed', addressNeeded: true }))).toEqual([]);
+    const completed = order(1, { ...paid, status: 'completed', addressNeeded: true });
+    expect(factsOf(completed)).toEqual([]);
+    expect(whyItWaits(completed)).toBe('Completed.');
+    const shipped = order(1, { ...paid, status: 'completed', shippedAt: '2026-05-04T12:00:00.000Z' });
+    expect(whyItWaits(shipped)).toBe('Completed. Shipped on May 4, 2026.');
   });
 
   it('includes codes only between payment and allotment', () => {

@@ -19,7 +19,7 @@ const Payable = ({ preview }: { readonly preview: PayoutPreview }): JSX.Element 
       {preview.payable > 0
         ? `available for payouts to ${people(preview.affiliates)}`
         : preview.nextPayableAt === null
-          ? 'available for payouts. Nothing waits.'
+          ? 'available for payouts'
           : `available for payouts. Nothing is payable before ${day(preview.nextPayableAt)}.`}
     </p>
     {preview.belowMinimum > 0 && (

@@ -18,7 +18,7 @@ export default function ResetPage(): JSX.Element {
     return (
       <section className="sign-in">
         <div role="status">
-          <h1>Your password is set.</h1>
+          <h1>You’re all set.</h1>
           <p className="password-reset-lead">Sign in with {signedOut.email}.</p>
           <Link to="/admin/login" state={{ email: signedOut.email }} className="button button-primary">
             Sign In

@@ -177,7 +177,7 @@ describe('emailed link', () => {
     renderRoute(server, '/admin/reset#token=a-token-of-the-mail');
     await userEvent.type(await screen.findByLabelText('Password'), 'a long password');
     await press('Create password');
-    await screen.findByRole('heading', { name: 'Your password is set.' });
+    await screen.findByRole('heading', { name: 'You’re all set.' });
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/admin/login');
   });
 
