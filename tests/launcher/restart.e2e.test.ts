@@ -6,6 +6,7 @@ import { affiliateDashboard, registeredAffiliateAnswer } from '@keepsake/contrac
 import { placedOrderAnswer, staffOrder } from '@keepsake/contracts/rest/order-answers';
 import { pendingShipment } from '@keepsake/contracts/rest/shipping';
 import { owner, runLauncher, scratchFolder, stackPid, startKeepsake, type Keepsake } from '../e2e/support/keepsake.js';
+import { lives } from '../e2e/support/lives.js';
 import { orderOf, uniqueUser } from '../e2e/support/people.js';
 import { until } from '../e2e/support/until.js';
 import { visitor, type Visitor } from '../e2e/support/visitor.js';
@@ -27,15 +28,6 @@ const postmasterOf = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 const hasContent = (file: string): boolean => existsSync(file) && statSync(file).size > 0;
-
-/** A zombie has ended: it waits only for the init process, which may be slow in a container. */
-const lives = (pid: number): boolean => {
-  try {
-    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
-};
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

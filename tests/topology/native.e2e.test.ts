@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { missingServers } from '@keepsake/native/topology';
 import { childProgram } from '@keepsake/platform/testing/child-program';
 import { scratchFolder } from '../e2e/support/keepsake.js';
+import { lives } from '../e2e/support/lives.js';
 import { until } from '../e2e/support/until.js';
 
 /* `make native` in a terminal. */
@@ -25,15 +26,6 @@ afterEach(async () => {
   }
   scratch.remove();
 });
-
-const lives = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 whenHad('make native', () => {
   test('starts everything, restarts crashed processes, and leaves nothing after Ctrl-C', async () => {
