@@ -1,6 +1,6 @@
 import type { BookAnswer } from '@keepsake/contracts/rest/books';
 import { useState, type JSX } from 'react';
-import { DownIcon, UpIcon } from '../../../../shared/controls/icons.js';
+import { DownIcon, SoundIcon, UpIcon } from '../../../../shared/controls/icons.js';
 import { humanDate } from '../../../../shared/formats.js';
 import { bookText as t } from '../book-texts.js';
 import type { BookForm } from './use-book.js';
@@ -36,7 +36,7 @@ const Row = ({
     <label>
       <input type="checkbox" checked={isIn} onChange={(event) => onInclude(id, event.target.checked)} />
       {photos[0] === undefined ? (
-        <span className="book-thumb" />
+        <span className="book-thumb">{hasSound && <SoundIcon />}</span>
       ) : (
         <img src={photos[0].thumbUrl} alt="" loading="lazy" />
       )}
