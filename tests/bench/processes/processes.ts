@@ -12,6 +12,10 @@ export const cpuMsOf = (pid: number): number => {
   return (((fields[11] ?? 0) + (fields[12] ?? 0)) * 1_000) / ticksPerSecond;
 };
 
+/** Returns for how long the main thread of a process was ready to run and waited for a processor, in milliseconds. */
+export const waitedMsOf = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
+
 /** Returns the private memory of a process in megabytes, without shared pages. */
 export const megabytesOf = (pid: number): number =>
   Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1_024;
