@@ -9,17 +9,17 @@ export const reasons: Readonly<Record<string, string>> = {
   'S9, guest views':
     'The rendering threads run at the lowest priority; the process that packs and stores the images, PostgreSQL and the object store share the two processors with gateway, reader and load generator.',
   S10: 'The reference renders one image per code and verifies none. Ours renders two, decodes each finished PNG by independent libraries, hashes both and lays out print-ready sheets: 1.3 ms in the threads and 0.6 ms in the main thread per code. The first document of a process loads its fonts for 0.2 s.',
-  'S9, 10,000 codes':
+  'S9, 10,000 codes,':
     'Nine tenths of the time is the insert in PostgreSQL with its seven indexes, the unique code and the statement trigger, which COPY of the baseline does not run; generating the codes takes 0.04 s.',
   S12: 'Encoding the larger WebP image takes three quarters of the CPU time (368 of 500 ms), with the same encoder and effort as the baseline; decoding takes a fifth. Two runs measured 0.79× and 0.84×.',
-  'S14, its figures': 'The response stays within 150 ms; 1.87× in the run before.',
+  'S14, its figures,': 'The response stays within 150 ms; 1.87× in the run before.',
   S13: 'Each email is also claimed, checked for current consent, and durably recorded as accepted before the next one; PostgreSQL, the sender and the mail server share two processors, where nodemailer shares them with the mail server only.',
   'S11, 100 concurrent files':
     'Every byte passes the client, the gateway and the store, and is hashed for the signature on its way; all three share two processors, where the direct put passes two.',
   S7: 'Waiting events of a partition share a transaction of the consumer; the transaction of the publisher, the outbox and the log come before it. An order costs 40 to 50 ms of CPU time in all processes, so two processors cannot follow 100 orders a second, which would leave 20 ms each.',
   'S19, an export':
     'Measured by a CPU profile of the process: of 34 s, 10 s are the starts of ffprobe and its guard for each of the 100 videos, which block the event loop for 50 ms each in a process of this size; reading and writing take 9 s, garbage collection 5 s, checksums in the thread 4 s. The file is also flushed to the disk, which `zip -0` does not do.',
-  'S14, a customer, misspelled':
+  'S14, a customer, misspelled,':
     'A misspelled name is compared with every name that shares half of its trigrams, and more customers share them; the response stays well within 100 ms. The machine was shared, so both values vary.',
   'S11, memory of':
     'The largest process varies by a few megabytes between runs: a gateway holds the modules of all its routes and the built pages.',
