@@ -136,7 +136,7 @@ export const supportMail = z
   })
   .meta({ id: 'SupportMail' });
 
-/** `GET /api/admin/emails/{id}`: what the email told its reader, without links and codes. */
+/** `GET /api/admin/emails/{id}`: the text of the email, without links and codes. */
 export const mailText = z
   .object({ language: z.string().meta({ example: 'en' }), subject: z.string(), text: z.string() })
   .meta({ id: 'MailText' });

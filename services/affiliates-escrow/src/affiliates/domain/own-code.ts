@@ -2,7 +2,7 @@ import { ownCodeMessages } from '@keepsake/contracts/catalog/affiliate-messages'
 import { problem } from '@keepsake/platform/problem';
 import { shapeOfCode } from './affiliate-code.js';
 
-/** What decides whether a generated code may be replaced: links in the wild would end with it. */
+/** What decides whether a generated code may be replaced: links that were shared would end with it. */
 export type CodeUse = { readonly chosen: boolean; readonly used: boolean };
 
 /** Returns why this affiliate cannot choose a code; undefined if they can. */

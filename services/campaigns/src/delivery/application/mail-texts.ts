@@ -11,7 +11,7 @@ const textDays = 180;
 
 export const deleteMailTextsJob: JobType<object> = { name: 'delete-mail-texts', schema: z.object({}) };
 
-/** Shows what a sent email about an order told its reader. */
+/** Returns the text of a sent email about an order. */
 export const showMailText =
   ({ mails }: { readonly mails: Pick<Mails, 'textOf'> }): Handler<{ readonly mailId: string }, MailText> =>
   async ({ mailId }, { caller }) => {

@@ -50,7 +50,7 @@ export type MailRow = {
   readonly hasText: boolean;
 };
 
-/** What a sent email told its reader, without links and codes. */
+/** Text of a sent email, without links and codes. */
 export type MailText = { readonly language: string; readonly subject: string; readonly text: string };
 
 export type Mails = {

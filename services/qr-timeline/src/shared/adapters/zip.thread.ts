@@ -31,7 +31,7 @@ export type OpenZip = {
 };
 
 const maxWaitingBytes = 4 << 20;
-/** A message to the thread costs about as much as summing this many bytes. */
+/** Content is gathered up to this size, because each message to the thread has a fixed cost. */
 const pieceBytes = 512 * 1024;
 
 /** Yields the content in copies of `pieceBytes`, the last one shorter. */

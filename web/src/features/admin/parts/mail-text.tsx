@@ -24,7 +24,7 @@ const OpenText = ({ id }: { readonly id: string }): JSX.Element => {
   );
 };
 
-/** Shows on a press what an email about an order told its reader. */
+/** Shows on a press the text of an email about an order. */
 export const MailText = ({ mail }: { readonly mail: SupportMail }): JSX.Element | null => {
   const [open, setOpen] = useState(false);
   const textId = useId();
