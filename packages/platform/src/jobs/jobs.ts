@@ -52,9 +52,10 @@ const fetching = (lane: Lane): RunnerOptions => {
   };
 };
 
-const loggerOf = (logger: Log): Logger =>
+const loggerOf = (logger: Log, stopping?: AbortSignal): Logger =>
   new Logger(() => (level, message) => {
-    if (level === 'error') logger.error({ source: 'jobs' }, message);
+    if (stopping?.aborted === true) logger.info({ source: 'jobs' }, message);
+    else if (level === 'error') logger.error({ source: 'jobs' }, message);
     else if (level === 'warning') logger.warn({ source: 'jobs' }, message);
   });
 
@@ -102,6 +103,11 @@ export const startJobs = async (deps: JobsDeps, jobs: readonly Job[]): Promise<R
         const ageMs = deps.clock.now().getTime() - (attempts > 1 ? created_at : run_at).getTime();
         deps.metrics.jobAge.observe({ service: deps.service, job: job.type.name }, Math.max(0, ageMs) / 1_000);
       } catch (error) {
+        if (abort.signal.aborted) {
+          done('interrupted');
+          deps.logger.info({ job: job.type.name, correlationId, reason: String(error) }, 'job interrupted by shutdown');
+          throw error;
+        }
         done('failed');
         deps.logger.error({ error, job: job.type.name, correlationId, attempt: helpers.job.attempts }, 'job failed');
         throw error;
@@ -124,7 +130,7 @@ export const startJobs = async (deps: JobsDeps, jobs: readonly Job[]): Promise<R
       concurrency: lane.concurrency,
       pollInterval: lane === shared ? pollMs.shared : pollMs.own,
       noHandleSignals: true,
-      logger: loggerOf(deps.logger),
+      logger: loggerOf(deps.logger, abort.signal),
       taskList: Object.fromEntries(ofLane.map((job) => [job.type.name, taskOf(job)])),
       parsedCronItems: parseCronItems(
         ofLane.flatMap((job) => (job.cron === undefined ? [] : [{ task: job.type.name, match: job.cron }])),
