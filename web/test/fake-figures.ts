@@ -121,5 +121,5 @@ export const figures: DashboardFigures = {
     packsWaiting: 1,
     asOf,
   },
-  shipping: { open: 99, ready: 31, addressNeeded: 5, unpaid: 61, codesMissing: 2, completed: 1_180, asOf },
+  shipping: { open: 99, ready: 31, addressNeeded: 5, unpaid: 61, codesMissing: 2, atMaker: 4, completed: 1_180, asOf },
 };

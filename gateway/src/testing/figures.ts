@@ -117,6 +117,7 @@ export const shippingFigures: Output<ShippingDefinition, 'ShippingFigures'> = {
   addressNeeded: 2,
   unpaid: 5,
   codesMissing: 0,
+  atMaker: 0,
   completed: 1,
   asOf,
 };

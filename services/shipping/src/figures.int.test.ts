@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { orderCancelled } from '@keepsake/contracts/events/orders/order-cancelled.v1';
 import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
 import { paymentConfirmed } from '@keepsake/contracts/events/orders/payment-confirmed.v1';
+import { platesReceived } from '@keepsake/contracts/events/qr-timeline/plates-received.v1';
 import { codesAllotted } from '@keepsake/contracts/events/qr-timeline/codes-allotted.v1';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
@@ -90,6 +91,11 @@ describe('shipment figures', () => {
       codesMissing: 1,
       completed: 0,
     });
+    const made = randomIds.next();
+    await shipping.deliver(codesAllotted, { orderId: early, codeIds: [made], copies: 3, atMaker: [made] });
+    expect(await figures()).toMatchObject({ open: 3, ready: 1, codesMissing: 0, atMaker: 1 });
+    await shipping.deliver(platesReceived, { orderId: early, codeIds: [made], left: 0 });
+    expect(await figures()).toMatchObject({ open: 3, ready: 2, atMaker: 0 });
   });
 
   it('are visible to staff only', async () => {

@@ -56,6 +56,7 @@ export const dashboardRoutes = (): readonly Route[] => [
       const cards = await cardsOf(request);
       const mail = valueOf(cards.mail);
       const sales = valueOf(cards.sales);
+      const shipping = valueOf(cards.shipping);
       return {
         status: 200,
         body: {
@@ -78,7 +79,7 @@ export const dashboardRoutes = (): readonly Route[] => [
             remindersRanAt: mail.remindersRanAt ?? null,
           },
           codes: valueOf(cards.codes),
-          shipping: valueOf(cards.shipping),
+          shipping: shipping && { ...shipping, atMaker: shipping.atMaker ?? 0 },
           missing: dashboardCards.filter((name) => cards[name].status === 'rejected'),
         },
       };

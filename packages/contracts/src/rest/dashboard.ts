@@ -131,6 +131,7 @@ const shippingFigures = z
     addressNeeded: count(),
     unpaid: count(),
     codesMissing: count(),
+    atMaker: count().meta({ description: 'Waiting for plates from the maker' }),
     completed: count(),
     asOf: instant(),
   })

@@ -164,7 +164,8 @@ export const postgresShipments = (db: Db): Shipments => ({
     )),
   counts: async () => {
     const { rows } = await sql<ShipmentCount>`
-      select state, address, paid, allotted, sum(n)::bigint as n from shipment_counts group by 1, 2, 3, 4`.execute(db);
+      select state, address, paid, allotted, at_maker as "atMaker", sum(n)::bigint as n
+      from shipment_counts group by 1, 2, 3, 4, 5`.execute(db);
     return rows;
   },
   pending: async (input) => {

@@ -29,6 +29,7 @@ type Printers = {
 type ShipmentCounts = {
   address: boolean;
   allotted: boolean;
+  at_maker: Generated<boolean>;
   n: number;
   paid: boolean;
   state: "unopened" | "open" | "printed" | "shipped" | "completed" | "cancelled";

@@ -5,6 +5,8 @@ export type ShipmentCount = {
   readonly address: boolean;
   readonly paid: boolean;
   readonly allotted: boolean;
+  /** The maker still has a plate of it. */
+  readonly atMaker: boolean;
   readonly n: number;
 };
 
@@ -15,6 +17,8 @@ export type ShippingFigures = {
   readonly addressNeeded: number;
   readonly unpaid: number;
   readonly codesMissing: number;
+  /** Allotted, but the maker still has a plate. */
+  readonly atMaker: number;
   readonly completed: number;
 };
 
@@ -27,10 +31,11 @@ export const shippingFigures = (counts: readonly ShipmentCount[]): ShippingFigur
     counts.reduce((all, count) => (count.state === state && matches(count) ? all + count.n : all), 0);
   return {
     open: sum('open'),
-    ready: sum('open', ({ address, paid, allotted }) => address && paid && allotted),
+    ready: sum('open', ({ address, paid, allotted, atMaker }) => address && paid && allotted && !atMaker),
     addressNeeded: sum('open', ({ address }) => !address),
     unpaid: sum('open', ({ paid }) => !paid),
     codesMissing: sum('open', ({ paid, allotted }) => paid && !allotted),
+    atMaker: sum('open', ({ atMaker }) => atMaker),
     completed: sum('completed'),
   };
 };

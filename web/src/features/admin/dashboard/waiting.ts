@@ -36,6 +36,7 @@ export const waitingOf = ({
       waits('Parcels ready for a label', shipping?.ready, '/admin/shipping?waits=ready'),
       waits('Parcels without an address', shipping?.addressNeeded, '/admin/shipping?waits=address+needed'),
       waits('Paid orders awaiting codes', shipping?.codesMissing, '/admin/shipping?waits=codes+short'),
+      waits('Parcels waiting for the maker', shipping?.atMaker, '/admin/shipping?waits=waiting+for+the+maker'),
       waits('Partner applications', partners?.waiting, '/admin/applications'),
       waits('Maker packs being made', codes?.packsWaiting, '/admin/qr-generation'),
       waits('Emails to send', mail?.waiting, '/admin/jobs', mail?.waitingSince),
