@@ -56,14 +56,14 @@ const OrderColumns = ({
   const mayHelp = role === 'owner' || role === 'support';
   const client = useQueryClient();
   const [correcting, setCorrecting] = useState(false);
-  const own = useOrderShipments(order.id).data?.find(({ replacement }) => !replacement);
+  const own = useOrderShipments(order).data?.find(({ replacement }) => !replacement);
   // The server refuses a correction once the label is printed.
   const isAddressOpen = own !== undefined && !own.labelPrinted && own.shippedAt === null && order.cancelledAt === null;
   return (
     <div className="order-page">
       <div className="order-facts panel">
         <AllottedCodes order={order} onReplace={onReplace} {...(record.data && { plates: record.data.plates })} />
-        <OrderShipments orderId={order.id} />
+        <OrderShipments order={order} />
         <Answered query={record} label="Loading the history" loading={<RowsLoading rows={4} />}>
           {(known) => (
             <>
@@ -120,7 +120,7 @@ const StateLine = ({
   readonly record: OrderRecord | undefined;
   readonly meanwhile: string | undefined;
 }): JSX.Element => {
-  const shipments = useOrderShipments(order.id).data ?? [];
+  const shipments = useOrderShipments(order).data ?? [];
   const canceledBy = record?.history.findLast(({ deed }) => deed === 'cancelled')?.by ?? null;
   return <OrderStateLine order={order} ended={howItEnded(order, canceledBy, shipments)} meanwhile={meanwhile} />;
 };

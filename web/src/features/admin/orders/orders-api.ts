@@ -7,7 +7,7 @@ import { awaitsCodes, type Order } from './order-labels.js';
 
 const liveMs = 1000;
 /** Interval at which an open page polls for changes by colleagues. */
-const pageLiveMs = 15_000;
+export const pageLiveMs = 15_000;
 /** Allotting takes a second or two; after this time polling stops, since the cause is elsewhere. */
 const allottingMs = 60_000;
 
