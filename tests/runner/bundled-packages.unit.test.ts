@@ -3,10 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import config from '../../jest.config.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const { resolver } = config;
 
 /** Runs Node outside jest, because jest's `import` would load the bundles. */
 const inNode = (script: string, ...args: readonly string[]): unknown =>
@@ -17,6 +15,10 @@ const inNode = (script: string, ...args: readonly string[]): unknown =>
       env: { PATH: process.env['PATH'] },
     }),
   );
+
+const resolver = String(
+  inNode(`import config from '../jest.config.js'; console.log(JSON.stringify(config.resolver));`),
+);
 
 describe('bundled packages', () => {
   it('have every named export of the package', () => {
