@@ -1,7 +1,7 @@
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import grpc from '@grpc/grpc-js';
 import protobuf from 'protobufjs';
-import descriptor from 'protobufjs/google/protobuf/descriptor.json' with { type: 'json' };
 import type { RpcContract } from './contract.js';
 
 const protoFolder = fileURLToPath(new URL('../../../../proto/', import.meta.url));
@@ -12,7 +12,8 @@ const options: protobuf.IConversionOptions = { longs: Number, enums: String, def
 // The calls report the same errors as the library's stderr output.
 grpc.setLogVerbosity(grpc.logVerbosity.NONE);
 
-// The package contains this file, which values.proto imports, but does not register it.
+// The package contains this file, which values.proto imports, but does not register it. Node 20 warns of JSON imports.
+const descriptor = createRequire(import.meta.url)('protobufjs/google/protobuf/descriptor.json');
 protobuf.common('descriptor', descriptor.nested.google.nested.protobuf.nested);
 
 /** Each file is parsed once per process. `loadSync` of @grpc/proto-loader parses every imported file again per call. */
