@@ -1,3 +1,5 @@
+import { bundledPackagesResolver } from './tests/runner/bundled-packages.mjs';
+
 /** Native ESM: run through `npm test`, which sets NODE_OPTIONS. Type checks are `tsc -b`, not jest's business. */
 export default {
   globalSetup: './tests/runner/global-setup.mjs',
@@ -8,6 +10,7 @@ export default {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['@keepsake/source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts', '.tsx', '.md'],
+  resolver: await bundledPackagesResolver(),
   moduleFileExtensions: ['js', 'mjs', 'cjs', 'jsx', 'ts', 'mts', 'cts', 'tsx', 'json', 'node', 'md'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
