@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { orderCancelled } from '@keepsake/contracts/events/orders/order-cancelled.v1';
 import { orderCompleted } from '@keepsake/contracts/events/orders/order-completed.v1';
+import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
 import { orderRefunded } from '@keepsake/contracts/events/orders/order-refunded.v1';
 import { paymentConfirmed } from '@keepsake/contracts/events/orders/payment-confirmed.v1';
 import { shipmentShipped } from '@keepsake/contracts/events/shipping/shipment-shipped.v1';
@@ -117,6 +118,21 @@ describe('API keys of the business', () => {
   });
 });
 
+const placed = {
+  number: 'K-4F7Q2M9X',
+  customerId: 'customer-one',
+  variant: 'checkout' as const,
+  quantity: 1,
+  codes: 1,
+  copies: 1,
+  eventType: 'memorial',
+  totalCents: 8500,
+  currency: 'USD' as const,
+  uploadIds: [],
+  browserId: 'browser-0001',
+  paid: false,
+};
+
 describe('webhooks of the business', () => {
   it('receive order events once each, repeated and late, without personal data', async () => {
     const hook = await as('owner').CreateWebhook({ url: `${base}/orders`, events: [...orderWebhookEvents] });
@@ -154,6 +170,26 @@ describe('webhooks of the business', () => {
     const { deliveries } = await as('owner').ListDeliveries({ webhookId: hook.id, limit: 10 });
     expect(deliveries).toHaveLength(5);
     expect(await deeds(hook.id)).toEqual(['webhook-added']);
+    await as('owner').DeleteWebhook({ webhookId: hook.id });
+  });
+
+  it('receive orders placed after their creation, repeated and late, until they are off', async () => {
+    const late = new Date('2026-01-02T03:04:05.000Z');
+    const place = (orderId: string, id: string = randomUUID()) =>
+      under.deliver(orderPlaced, { ...placed, orderId }, { id, at: late });
+    const [before, after, off] = [randomUUID(), randomUUID(), randomUUID()];
+    await place(before);
+    const hook = await as('owner').CreateWebhook({ url: `${base}/placed`, events: ['order.placed'] });
+    const id = await place(after);
+    await place(after, id);
+    await as('owner').ChangeWebhook({ webhookId: hook.id, active: false });
+    await place(off);
+    const arrived = () => received.filter(({ type }) => type === 'order.placed');
+    await eventually(async () => arrived().length > 0, 'the message');
+    expect(arrived()).toMatchObject([{ data: { orderId: after }, timestamp: late.toISOString() }]);
+    const { deliveries } = await as('owner').ListDeliveries({ webhookId: hook.id, limit: 10 });
+    expect(deliveries).toHaveLength(1);
+    await as('owner').DeleteWebhook({ webhookId: hook.id });
   });
 
   it('are kept by owners only, apart from those of partners', async () => {

@@ -58,7 +58,7 @@ export const createIntegrationParts = (
   return {
     announce: announce(announcing),
     announceOrder: announceOrder(announcing),
-    onOrderMoved: onOrderMoved({ announceOrder: announceOrder(announcing) }),
+    onOrderMoved: onOrderMoved({ webhooks, announceOrder: announceOrder(announcing) }),
     rpc: integrationsRpcService({
       createApiKey: createApiKey(keys),
       revokeApiKey: revokeApiKey(keys),

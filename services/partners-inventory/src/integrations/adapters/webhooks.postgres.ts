@@ -4,6 +4,7 @@ import type { Db } from '@keepsake/platform/database';
 import { decrypt, encrypt } from '@keepsake/platform/encryption';
 import { listPage } from '@keepsake/platform/work-list';
 import { sql } from 'kysely';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RowOf } from '../../shared/adapters/tables.js';
 import type { Deliveries, Webhooks } from '../application/ports.js';
 import { lockAccount } from './lock-account.postgres.js';
@@ -22,6 +23,21 @@ const webhookOf = (row: Row): Webhook => ({
   active: row.active,
   createdAt: row.created_at,
 });
+
+/** Shares one read among the calls of a turn of the event loop. None gets a read that began before its call. */
+const sharedRead = <R>(read: (key: string) => Promise<R>): ((key: string) => Promise<R>) => {
+  const starting = new Map<string, Promise<R>>();
+  const start = async (key: string): Promise<R> => {
+    await nextTurn();
+    starting.delete(key);
+    return read(key);
+  };
+  return (key) => {
+    const shared = starting.get(key) ?? start(key);
+    starting.set(key, shared);
+    return shared;
+  };
+};
 
 /** Signing secrets are encrypted at rest, so a copy of the database signs nothing. */
 export const postgresWebhooks = (db: Db, sealSecret: string): Webhooks => ({
@@ -54,6 +70,11 @@ export const postgresWebhooks = (db: Db, sealSecret: string): Webhooks => ({
       for key share`.execute(tx.db);
     return rows.map(({ id }) => id);
   },
+  listenedEvents: sharedRead(async (accountId) => {
+    const { rows } = await sql<RowOf<'webhooks', 'events'>>`select events from webhooks
+      where account_id = ${accountId} and active`.execute(db);
+    return new Set(rows.flatMap(({ events }) => events));
+  }),
 });
 
 const deliveryOf = (row: RowOf<'webhook_deliveries'>): Delivery => ({

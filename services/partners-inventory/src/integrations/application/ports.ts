@@ -35,6 +35,8 @@ export type Webhooks = {
   readonly remove: (tx: Tx, webhookId: string) => Promise<void>;
   /** Returns the ids of active webhooks of the account for this event. */
   readonly listening: (tx: Tx, accountId: string, event: SentEvent) => Promise<readonly string[]>;
+  /** Returns the events that active webhooks of the account receive. Reads after the call; concurrent calls share it. */
+  readonly listenedEvents: (accountId: string) => Promise<ReadonlySet<string>>;
 };
 
 export type Deliveries = {
