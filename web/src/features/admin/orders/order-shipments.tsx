@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { getJson, path } from '../../../shared/api/client.js';
+import { boughtLine, trackingLabels } from '../shipping/carrier-api.js';
 import { day } from '../../../shared/formats.js';
 
 export const useOrderShipments = (orderId: string) =>
@@ -19,7 +20,7 @@ const stateLabel = ({ shippedAt, atMaker, labelPrinted }: OrderShipment): string
   return labelPrinted ? 'Label printed' : 'Waiting for its label';
 };
 
-const Tracking = ({ carrier, trackingNumber }: OrderShipment): JSX.Element | null => {
+const Tracking = ({ carrier, trackingNumber, carrierLabel }: OrderShipment): JSX.Element | null => {
   if (carrier === null) return null;
   const link = followLink(carrier, trackingNumber ?? undefined);
   return (
@@ -32,6 +33,7 @@ const Tracking = ({ carrier, trackingNumber }: OrderShipment): JSX.Element | nul
           {trackingNumber}
         </a>
       )}
+      {carrierLabel?.tracking != null && ` · ${trackingLabels[carrierLabel.tracking]}`}
     </span>
   );
 };
@@ -50,6 +52,7 @@ export const OrderShipments = ({ orderId }: { readonly orderId: string }): JSX.E
             <dd>
               {one.shippedAt === null ? <Link to="/admin/shipping">{stateLabel(one)}</Link> : stateLabel(one)}
               {one.replacement && one.codes.map((code) => ` · ${groupPlateCode(code)}`)}
+              {one.carrierLabel !== null && <span className="order-line">{boughtLine(one.carrierLabel)}</span>}
               <Tracking {...one} />
             </dd>
           </div>

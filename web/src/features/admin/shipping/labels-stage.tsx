@@ -11,6 +11,9 @@ import { packageName } from '@keepsake/contracts/catalog/package-names';
 import { Pager, pageSize } from '../parts/pager.js';
 import { useUrlState } from '../parts/url-state.js';
 import { WorkTable } from '../parts/work-table.js';
+import { BuyDialog } from './buy-dialog.js';
+import { boughtLabelOf, boughtLine, trackingLabels, useCarrier } from './carrier-api.js';
+import { GiveBackDialog } from './give-back-dialog.js';
 import { ShipDialog, VoidDialog } from './shipment-dialogs.js';
 import type { Shown } from './pdf-dialog.js';
 import { OrderLink, ShipTo } from './pending-table.js';
@@ -23,13 +26,13 @@ const empties: Readonly<Record<LabelState, { readonly sentence: string; readonly
   shipped: { sentence: 'Nothing has been shipped yet.', more: 'Parcels come here when a carrier has them.' },
 };
 
-type CallOptions = { readonly what: 'ship' | 'swap' | 'void'; readonly parcel: Labeled };
+type CallOptions = { readonly what: 'buy' | 'give-back' | 'ship' | 'swap' | 'void'; readonly parcel: Labeled };
 
 const moment = (at: string): string => `${day(at)}, ${timeOfDay(Date.parse(at))}`;
 const printerName = ({ printer }: Labeled): string => printers.find(({ id }) => id === printer)?.name ?? '';
 
 const Tracking = ({ parcel: shipment }: { readonly parcel: Labeled }): JSX.Element => {
-  const { carrier, trackingNumber } = shipment;
+  const { carrier, trackingNumber, carrierLabel } = shipment;
   const link = carrier === null ? undefined : followLink(carrier, trackingNumber ?? undefined);
   return (
     <>
@@ -42,6 +45,11 @@ const Tracking = ({ parcel: shipment }: { readonly parcel: Labeled }): JSX.Eleme
         <a href={link} target="_blank" rel="noreferrer">
           {trackingNumber}
         </a>
+      )}
+      {carrierLabel?.tracking != null && (
+        <div className={carrierLabel.tracking === 'exception' ? 'doubts' : 'quiet'}>
+          {trackingLabels[carrierLabel.tracking]}
+        </div>
       )}
     </>
   );
@@ -56,6 +64,7 @@ export const LabelsStage = ({
   readonly onShow: (shown: Shown) => void;
 }): JSX.Element => {
   const labels = useLabels(state);
+  const buysLabels = useCarrier().data?.buysLabels === true;
   const { get, set } = useUrlState();
   const [opened, setAsking] = useState<CallOptions>();
   // A scanned parcel is named by the address.
@@ -79,12 +88,13 @@ export const LabelsStage = ({
       name: `customs-form-${numberOf(shipment)}.pdf`,
       from: customsOf(shipment),
     });
+  const bought = (shipment: Labeled): void => setShown(boughtLabelOf(shipment));
   const sheet = (shipment: Labeled): void =>
     setShown({ title: `Sheet of ${moment(shipment.printedAt)}`, name: 'labels.pdf', from: shipment.pdfUrl });
 
   const acts = (shipment: Labeled): JSX.Element => (
     <div className="row-actions">
-      {state === 'printed' && shipment.waitingFor.length === 0 && (
+      {state === 'printed' && shipment.waitingFor.length === 0 && shipment.carrierLabel?.state !== 'buying' && (
         <Button
           size="small"
           type="primary"
@@ -92,6 +102,20 @@ export const LabelsStage = ({
           onClick={() => setAsking({ what: 'ship', parcel: shipment })}
         >
           Mark shipped
+        </Button>
+      )}
+      {shipment.carrierLabel?.state === 'bought' && (
+        <Button size="small" aria-label={`Bought label of ${numberOf(shipment)}`} onClick={() => bought(shipment)}>
+          Print bought label
+        </Button>
+      )}
+      {buysLabels && state === 'printed' && shipment.waitingFor.length === 0 && shipment.carrierLabel === null && (
+        <Button
+          size="small"
+          aria-label={`Buy label for ${numberOf(shipment)}`}
+          onClick={() => setAsking({ what: 'buy', parcel: shipment })}
+        >
+          Buy label
         </Button>
       )}
       <Button size="small" aria-label={`Packing slip of ${numberOf(shipment)}`} onClick={() => slip(shipment)}>
@@ -114,7 +138,17 @@ export const LabelsStage = ({
       <Button size="small" aria-label={`Sheet of ${numberOf(shipment)}`} onClick={() => sheet(shipment)}>
         Sheet
       </Button>
-      {state === 'printed' && (
+      {state === 'printed' && shipment.carrierLabel?.state === 'bought' && (
+        <Button
+          size="small"
+          danger
+          aria-label={`Give back the label of ${numberOf(shipment)}`}
+          onClick={() => setAsking({ what: 'give-back', parcel: shipment })}
+        >
+          Give back
+        </Button>
+      )}
+      {state === 'printed' && shipment.carrierLabel === null && (
         <Button
           size="small"
           danger
@@ -170,6 +204,7 @@ export const LabelsStage = ({
               .filter(Boolean)
               .join(' · ')}
           </div>
+          {shipment.carrierLabel && <div className="quiet">{boughtLine(shipment.carrierLabel)}</div>}
           {state === 'printed' &&
             shipment.waitingFor.map((reason) => (
               <div key={reason} className="doubts">
@@ -226,6 +261,8 @@ export const LabelsStage = ({
             {asking?.what === 'swap' && (
               <SwapDialog parcel={rows.find(({ id }) => id === asking.parcel.id) ?? asking.parcel} onLeave={leave} />
             )}
+            {asking?.what === 'buy' && <BuyDialog parcel={asking.parcel} onShow={setShown} onLeave={leave} />}
+            {asking?.what === 'give-back' && <GiveBackDialog parcel={asking.parcel} onLeave={leave} />}
             {asking?.what === 'void' && <VoidDialog parcel={asking.parcel} onLeave={leave} />}
           </>
         );
