@@ -12,6 +12,7 @@ import { checkCorrectable, checkShippable, checkVoidable, type Shipment } from '
 import type { CarrierLabels } from './carrier-ports.js';
 import type { CarrierClient, OrderDispatch, ShipmentRows } from './label-ports.js';
 import { shipmentNotFound } from './shipment-not-found.js';
+import { trackLabelsJob } from './track-labels.js';
 
 type Moved = { readonly orderId: string };
 type Deps = { readonly parcels: ShipmentRows };
@@ -107,6 +108,7 @@ export const shipShipment =
         ...(bought?.carrier && present({ carrier: bought.carrier, trackingNumber: bought.trackingNumber })),
         at: deps.clock.now(),
       });
+      if (bought) tx.enqueue(trackLabelsJob, {}, { key: trackLabelsJob.name });
       publishShipped(tx, shipment);
       publishActed(tx, orderId, staff.id, 'ship', ['shippedAt', 'carrier', 'trackingNumber']);
       return { orderId };

@@ -7,7 +7,6 @@ import type {
   ShippingCarrier,
   TrackingState,
 } from '@keepsake/contracts/rest/carrier-labels';
-import { formatMoney } from '@keepsake/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { getJson, path, sendJson } from '../../../shared/api/client.js';
 import { moneyLocale } from '../../../shared/money.js';
@@ -50,8 +49,9 @@ export const boughtLabelOf = (shipment: Pick<Shipment, 'id' | 'number'>): Shown 
   from: path`/api/shipping/labels/${shipment.id}/bought.pdf`,
 });
 
+/** Carriers charge in their own currencies. */
 export const priceOf = ({ priceCents, currency }: { readonly priceCents: number; readonly currency: string }): string =>
-  formatMoney(priceCents, currency, moneyLocale());
+  new Intl.NumberFormat(moneyLocale(), { style: 'currency', currency }).format(priceCents / 100);
 
 export const trackingLabels: Readonly<Record<TrackingState, string>> = {
   waiting: 'Not scanned by the carrier yet',
