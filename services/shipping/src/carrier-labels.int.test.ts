@@ -211,7 +211,7 @@ describe('tracking', () => {
     expect(shipments[0]?.carrierLabel?.tracking).toBe('delivered');
   });
 
-  test('keeps the last state while the server is away, and deletes old rates', async () => {
+  test('keeps the last state while the server is unavailable, and deletes old rates', async () => {
     const orderId = await world.placed();
     await world.buy(orderId);
     await world.client().ShipParcel({ orderId, carrier: 'usps' });

@@ -48,7 +48,7 @@ const interrupted = (one: CarrierWorld): Promise<boolean> =>
   );
 
 describe('a purchase', () => {
-  test('that the carrier refuses buys nothing and says why', async () => {
+  test('that the carrier refuses buys nothing and returns the reason', async () => {
     const orderId = await world.placed();
     world.karrio.fault(/purchase$/, { status: 424, body: karrioRefusal('Insufficient postage balance.') });
     expect(await world.buy(orderId)).toMatchObject({
@@ -84,7 +84,7 @@ describe('a purchase', () => {
     const label = await world.settled(orderId);
     expect(label.state).toBe(typeof fault === 'object' ? 'failed' : 'bought');
     expect(world.purchases()).toBe(before + (typeof fault === 'object' ? 0 : 1));
-    // A draft that was given up cannot be bought later.
+    // A canceled draft cannot be bought later.
     expect(world.draftOf().status).toBe(typeof fault === 'object' ? 'cancelled' : 'purchased');
   });
 

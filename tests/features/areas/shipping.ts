@@ -43,7 +43,7 @@ export const shipping: Area = {
       'Labels of carriers: rates with price and days, the label as a PDF, give back, tracking of sent parcels',
       [
         `${buying} › shows rates, confirms the price and prints the label`,
-        `${buying} › says why a purchase failed, and offers the rates again`,
+        `${buying} › shows why a purchase failed, and offers the rates again`,
         `${bought} › are listed cheapest first with carrier, service, price and days`,
         `${bought} › carry the customs facts of parcels that go abroad`,
         `${bought} › is given back once, and the parcel waits for a label again`,

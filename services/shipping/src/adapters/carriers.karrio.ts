@@ -121,7 +121,7 @@ export const karrioShop = (settings: KarrioSettings): LabelShop => ({
       body: { selected_rate_id: rateId, label_type: 'PDF' },
       signal,
     });
-    // 409: bought or canceled meanwhile, which the next look at the draft finds out.
+    // 409: already bought or canceled; the next attempt reads which.
     if (answer.status === 409) throw away('409');
     const bought = readAnswer(shipment, answer);
     if (!afterPurchase.has(bought.status)) throw away(bought.status);

@@ -18,8 +18,8 @@ export type BuyLabel = {
 };
 
 /**
- * Commits to a rate before the carrier is asked; a job buys the label. So a crash at any point leaves a row that says
- * what to look for, and a second press finds it.
+ * Commits to a rate before the purchase, which a job makes. A crash at any point leaves a row that names the draft, and
+ * a second press is refused.
  */
 export const buyLabel =
   (deps: {

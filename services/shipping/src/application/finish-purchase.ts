@@ -26,7 +26,7 @@ type Deps = {
 };
 type Outcome = { readonly bought: BoughtLabel } | { readonly failed: string };
 
-/** Buys at the first attempt only. Later attempts look what became of it. */
+/** Buys at the first attempt only. Later attempts look up the outcome. */
 const outcomeOf = async (
   { clock }: Deps,
   shop: LabelShop,

@@ -30,7 +30,7 @@ const otherNames: Readonly<Record<string, string>> = {
   brasil: 'BR',
 };
 
-const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 /** Codes of no country: groups of countries, former ones and reserved ones. */
 const noCountry = new Set([
   'EU',

@@ -86,7 +86,7 @@ describe('a label of a carrier', () => {
     await waitFor(() => expect(server.requests.some(({ path }) => path.endsWith('/bought.pdf'))).toBe(true));
   });
 
-  test('says why a purchase failed, and offers the rates again', async () => {
+  test('shows why a purchase failed, and offers the rates again', async () => {
     const dialog = await openDialog();
     await press('Get rates');
     await press('Buy for $6.15');
@@ -100,7 +100,7 @@ describe('a label of a carrier', () => {
     expect(within(dialog).queryByRole('alert')).toBeNull();
   });
 
-  test('says what the server refuses, without leaving the dialog', async () => {
+  test('shows a refusal of the server without leaving the dialog', async () => {
     server.on(`POST /api/shipping/labels/${id}/rates`, () => ({
       status: 422,
       body: { type: 'about:blank', title: 'Invalid', status: 422, detail: 'Correct the address first.' },

@@ -1,4 +1,3 @@
-import { carrierName, followLink } from '@keepsake/contracts/catalog/carriers';
 import { labelSheets } from '@keepsake/contracts/catalog/label-sheet';
 import { printers } from '@keepsake/contracts/catalog/printers';
 import type { LabelState } from '@keepsake/contracts/rest/shipping';
@@ -12,7 +11,7 @@ import { Pager, pageSize } from '../parts/pager.js';
 import { useUrlState } from '../parts/url-state.js';
 import { WorkTable } from '../parts/work-table.js';
 import { BuyDialog } from './buy-dialog.js';
-import { boughtLabelOf, boughtLine, trackingLabels, useCarrier } from './carrier-api.js';
+import { boughtLabelOf, boughtLine, useCarrier } from './carrier-api.js';
 import { GiveBackDialog } from './give-back-dialog.js';
 import { ShipDialog, VoidDialog } from './shipment-dialogs.js';
 import type { Shown } from './pdf-dialog.js';
@@ -20,6 +19,7 @@ import { OrderLink, ShipTo } from './pending-table.js';
 import { capital, countOf, nameOf, numberOf, shipments, platesOf } from './shipment-labels.js';
 import { customsOf, slipOf, useLabels, type Labeled } from './shipments-api.js';
 import { SwapDialog } from './swap-dialog.js';
+import { Tracking } from './tracking.js';
 
 const empties: Readonly<Record<LabelState, { readonly sentence: string; readonly more: string }>> = {
   printed: { sentence: 'No printed labels wait.', more: 'Print some under “To print”.' },
@@ -30,30 +30,6 @@ type CallOptions = { readonly what: 'buy' | 'give-back' | 'ship' | 'swap' | 'voi
 
 const moment = (at: string): string => `${day(at)}, ${timeOfDay(Date.parse(at))}`;
 const printerName = ({ printer }: Labeled): string => printers.find(({ id }) => id === printer)?.name ?? '';
-
-const Tracking = ({ parcel: shipment }: { readonly parcel: Labeled }): JSX.Element => {
-  const { carrier, trackingNumber, carrierLabel } = shipment;
-  const link = carrier === null ? undefined : followLink(carrier, trackingNumber ?? undefined);
-  return (
-    <>
-      <div>{carrier === null ? '' : carrierName(carrier)}</div>
-      {trackingNumber === null ? (
-        <span className="quiet">No number</span>
-      ) : link === undefined ? (
-        trackingNumber
-      ) : (
-        <a href={link} target="_blank" rel="noreferrer">
-          {trackingNumber}
-        </a>
-      )}
-      {carrierLabel?.tracking != null && (
-        <div className={carrierLabel.tracking === 'exception' ? 'doubts' : 'quiet'}>
-          {trackingLabels[carrierLabel.tracking]}
-        </div>
-      )}
-    </>
-  );
-};
 
 /** Lists shipments with a label: those to void, pack or hand over, and those shipped. */
 export const LabelsStage = ({
