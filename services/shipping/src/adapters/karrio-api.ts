@@ -93,7 +93,8 @@ export const karrioRequest = async (
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
     const { status } = response;
-    if (status === 429 || status >= 500) throw away(`${method} ${path}: ${status}`);
+    // The query may have a token.
+    if (status === 429 || status >= 500) throw away(`${method} ${path.split('?')[0]}: ${status}`);
     return { status, body: await readAll(response) };
   } catch (error) {
     throw isProblem(error) ? error : away(error);

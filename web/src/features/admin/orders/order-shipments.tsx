@@ -2,15 +2,19 @@ import { carrierName, followLink } from '@keepsake/contracts/catalog/carriers';
 import type { OrderShipment } from '@keepsake/contracts/rest/shipping';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { useQuery } from '@tanstack/react-query';
-import type { JSX } from 'react';
+import { Button } from 'antd';
+import { useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { getJson, path } from '../../../shared/api/client.js';
+import { GiveBackDialog } from '../shipping/give-back-dialog.js';
 import { boughtLine, trackingLabels } from '../shipping/carrier-api.js';
 import { day } from '../../../shared/formats.js';
 
+const orderShipmentsKey = 'order-shipments';
+
 export const useOrderShipments = (orderId: string) =>
   useQuery({
-    queryKey: ['order-shipments', orderId],
+    queryKey: [orderShipmentsKey, orderId],
     queryFn: ({ signal }) => getJson<readonly OrderShipment[]>(path`/api/admin/orders/${orderId}/shipments`, signal),
   });
 
@@ -41,6 +45,8 @@ const Tracking = ({ carrier, trackingNumber, carrierLabel }: OrderShipment): JSX
 /** Lists shipments of the order, replacements included. If shipping is unavailable, the rest of the order stays. */
 export const OrderShipments = ({ orderId }: { readonly orderId: string }): JSX.Element | null => {
   const shipments = useOrderShipments(orderId).data ?? [];
+  // Of a canceled order, too, which no list of parcels shows.
+  const [returned, setReturned] = useState<OrderShipment>();
   if (shipments.length === 0) return null;
   return (
     <section aria-labelledby="shipments-title">
@@ -53,11 +59,24 @@ export const OrderShipments = ({ orderId }: { readonly orderId: string }): JSX.E
               {one.shippedAt === null ? <Link to="/admin/shipping">{stateLabel(one)}</Link> : stateLabel(one)}
               {one.replacement && one.codes.map((code) => ` · ${groupPlateCode(code)}`)}
               {one.carrierLabel !== null && <span className="order-line">{boughtLine(one.carrierLabel)}</span>}
+              {one.carrierLabel?.state === 'bought' && one.shippedAt === null && (
+                <Button size="small" danger onClick={() => setReturned(one)}>
+                  Give back
+                </Button>
+              )}
               <Tracking {...one} />
             </dd>
           </div>
         ))}
       </dl>
+      {returned && (
+        <GiveBackDialog
+          parcel={returned}
+          called={returned.replacement ? 'the replacement' : 'the order'}
+          list={orderShipmentsKey}
+          onLeave={() => setReturned(undefined)}
+        />
+      )}
     </section>
   );
 };

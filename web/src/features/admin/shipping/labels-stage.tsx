@@ -17,7 +17,7 @@ import { ShipDialog, VoidDialog } from './shipment-dialogs.js';
 import type { Shown } from './pdf-dialog.js';
 import { OrderLink, ShipTo } from './pending-table.js';
 import { capital, countOf, nameOf, numberOf, shipments, platesOf } from './shipment-labels.js';
-import { customsOf, slipOf, useLabels, type Labeled } from './shipments-api.js';
+import { customsOf, shipmentsKey, slipOf, useLabels, type Labeled } from './shipments-api.js';
 import { SwapDialog } from './swap-dialog.js';
 import { Tracking } from './tracking.js';
 
@@ -238,7 +238,14 @@ export const LabelsStage = ({
               <SwapDialog parcel={rows.find(({ id }) => id === asking.parcel.id) ?? asking.parcel} onLeave={leave} />
             )}
             {asking?.what === 'buy' && <BuyDialog parcel={asking.parcel} onShow={setShown} onLeave={leave} />}
-            {asking?.what === 'give-back' && <GiveBackDialog parcel={asking.parcel} onLeave={leave} />}
+            {asking?.what === 'give-back' && (
+              <GiveBackDialog
+                parcel={asking.parcel}
+                called={nameOf(asking.parcel)}
+                list={shipmentsKey}
+                onLeave={leave}
+              />
+            )}
             {asking?.what === 'void' && <VoidDialog parcel={asking.parcel} onLeave={leave} />}
           </>
         );
