@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { carrierIds, type CarrierId } from '@keepsake/contracts/catalog/carriers';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
@@ -54,6 +55,7 @@ const labelOf = (row: Row): CarrierLabel => ({
 });
 
 export const postgresCarrierLabels = (db: Db): CarrierLabels => ({
+  hash: (shipTo) => createHash('sha256').update(shipTo).digest('hex'),
   addQuote: async (tx, one) =>
     void (await sql`insert into carrier_labels (id, order_id, state, draft_id, ship_to_hash, rates, quoted_at)
       values (${one.id}, ${one.orderId}, 'quoted', ${one.draftId}, ${one.shipToHash}, ${JSON.stringify(one.rates)}::jsonb, ${one.quotedAt})`.execute(

@@ -3,7 +3,7 @@ import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import type { Handler } from '@keepsake/platform/request-context';
-import { checkBuyable, chosenRate } from '../domain/carrier-label.js';
+import { checkBuyable, chosenRate, shipToText } from '../domain/carrier-label.js';
 import type { CarrierLabels } from './carrier-ports.js';
 import { finishPurchaseJob } from './finish-purchase.js';
 import type { ShipmentRows } from './label-ports.js';
@@ -35,7 +35,13 @@ export const buyLabel =
       if (!shipment) throw shipmentNotFound();
       checkBuyable(shipment, await deps.labels.inUse(tx, orderId));
       const at = deps.clock.now();
-      const rate = chosenRate(await deps.labels.lock(tx, quoteId), shipment, choice, at);
+      const rate = chosenRate(
+        await deps.labels.lock(tx, quoteId),
+        shipment,
+        deps.labels.hash(shipToText(shipment)),
+        choice,
+        at,
+      );
       const tookPlace = shipment.label === undefined;
       await deps.labels.begin(tx, quoteId, {
         rateId: rate.id,

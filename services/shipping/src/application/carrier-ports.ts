@@ -38,6 +38,8 @@ type Quote = Pick<CarrierLabel, 'id' | 'orderId' | 'draftId' | 'shipToHash' | 'r
 
 /** Stores attempts to buy labels. */
 export type CarrierLabels = {
+  /** Identifies recipient and address without storing them a second time. */
+  readonly hash: (shipTo: string) => string;
   readonly addQuote: (tx: Tx, quote: Quote) => Promise<void>;
   readonly lock: (tx: Tx, id: string) => Promise<CarrierLabel | undefined>;
   readonly find: (id: string) => Promise<CarrierLabel | undefined>;

@@ -3,7 +3,7 @@ import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/request-context';
-import { cheapestFirst, checkBuyable, shipToHash, type Parcel, type Rate } from '../domain/carrier-label.js';
+import { cheapestFirst, checkBuyable, shipToText, type Parcel, type Rate } from '../domain/carrier-label.js';
 import { carrierRequest, type PostalAddress } from '../domain/carrier-parcel.js';
 import type { CustomsFacts } from '../domain/customs.js';
 import type { CarrierLabels, LabelShop } from './carrier-ports.js';
@@ -60,7 +60,7 @@ export const quoteLabel =
         id: quoteId,
         orderId,
         draftId: quoted.draftId,
-        shipToHash: shipToHash(shipment),
+        shipToHash: deps.labels.hash(shipToText(shipment)),
         rates,
         quotedAt: deps.clock.now(),
       });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { CarrierId } from '@keepsake/contracts/catalog/carriers';
 import { problem } from '@keepsake/platform/problem';
 import { addressNeeded, nameOn, type Shipment } from './shipment.js';
@@ -60,13 +59,11 @@ export const cheapestFirst = (rates: readonly Rate[]): readonly Rate[] =>
     (one, other) => one.priceCents - other.priceCents || (one.days ?? Infinity) - (other.days ?? Infinity) || 0,
   );
 
-/** Identifies recipient and address without storing them a second time. */
-export const shipToHash = (shipment: Pick<Shipment, 'address' | 'labelName' | 'firstName' | 'lastName'>): string => {
+/** Returns recipient and address as one text; only a hash of it is stored. */
+export const shipToText = (shipment: Pick<Shipment, 'address' | 'labelName' | 'firstName' | 'lastName'>): string => {
   const { street = '', city = '', state = '', zip = '', country = '' } = shipment.address ?? {};
   const name = shipment.labelName ?? `${shipment.firstName} ${shipment.lastName}`.trim();
-  return createHash('sha256')
-    .update(JSON.stringify([name, street, city, state, zip, country]))
-    .digest('hex');
+  return JSON.stringify([name, street, city, state, zip, country]);
 };
 
 const called = (shipment: Shipment): string =>
@@ -120,17 +117,18 @@ export const checkBuyable = (shipment: Shipment, inUse: CarrierLabel | undefined
 
 const rateLifetimeMs = 60 * 60_000;
 
-/** Returns the rate that staff saw. Throws if price, address or offer have changed since. */
+/** Returns the rate that staff saw. Throws if price, address or offer have changed since. `shipToHash`: of the address now. */
 export const chosenRate = (
   quote: CarrierLabel | undefined,
   shipment: Shipment,
+  shipToHash: string,
   chosen: { readonly rateId: string; readonly priceCents: number },
   now: Date,
 ): Rate => {
   const stale = refuse('rates-ended', 'These rates are no longer valid. Get the rates again; nothing was bought.');
   if (!quote || quote.orderId !== shipment.orderId || quote.state !== 'quoted') throw stale;
   if (now.getTime() - quote.quotedAt.getTime() > rateLifetimeMs) throw stale;
-  if (quote.shipToHash !== shipToHash(shipment))
+  if (quote.shipToHash !== shipToHash)
     throw refuse(
       'address-changed',
       `The address of ${called(shipment)} has changed since. Get the rates again; nothing was bought.`,

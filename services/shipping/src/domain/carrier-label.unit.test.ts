@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { cheapestFirst, chosenRate, shipToHash, type CarrierLabel } from './carrier-label.js';
+import { cheapestFirst, chosenRate, shipToText, type CarrierLabel } from './carrier-label.js';
 import { carrierRequest, readReturnAddress } from './carrier-parcel.js';
 import { countryCode } from './country-code.js';
 import type { Shipment } from './shipment.js';
@@ -28,7 +28,7 @@ const quote: CarrierLabel = {
   orderId: shipment.orderId,
   state: 'quoted',
   draftId: 'shp_1',
-  shipToHash: shipToHash(shipment),
+  shipToHash: shipToText(shipment),
   rates: [rate],
   quotedAt,
 };
@@ -78,7 +78,7 @@ describe('a return address', () => {
 
 describe('a chosen rate', () => {
   test('is returned at the confirmed price', () => {
-    expect(chosenRate(quote, shipment, choice, soon)).toEqual(rate);
+    expect(chosenRate(quote, shipment, shipToText(shipment), choice, soon)).toEqual(rate);
   });
 
   test.each([
@@ -89,7 +89,7 @@ describe('a chosen rate', () => {
     ['an hour has passed', quote, shipment, choice, new Date(quotedAt.getTime() + 3_600_001), 'rates-ended'],
     ['the recipient has changed', quote, { ...shipment, labelName: 'Ines' }, choice, soon, 'address-changed'],
   ] as const)('is refused when %s', (_, known, parcel, chosen, now, slug) => {
-    expect(() => chosenRate(known, parcel, chosen, now)).toThrow(expect.objectContaining({ slug }));
+    expect(() => chosenRate(known, parcel, shipToText(parcel), chosen, now)).toThrow(expect.objectContaining({ slug }));
   });
 });
 
