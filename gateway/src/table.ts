@@ -84,6 +84,7 @@ import { reassignmentRoutes } from './routes/staff/customers/reassignments.js';
 import type { RouteDeps } from './routes/route-deps.js';
 import { sessionRoutes } from './routes/public/session.js';
 import { sentEmailRoutes } from './routes/staff/customers/sent-emails.js';
+import { carrierLabelRoutes } from './routes/staff/carrier-labels.js';
 import { shippingRoutes } from './routes/staff/shipping.js';
 import { staffRoutes } from './routes/staff/staff.js';
 import { staffMemberRoutes } from './routes/staff/staff-members.js';
@@ -101,6 +102,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...contactRoutes(deps),
   ...uploadRoutes(deps),
   ...resumableUploadRoutes(deps),
+  ...carrierLabelRoutes,
   ...shippingRoutes(deps), // before /api/orders/{id}, which would match it
   ...orderRoutes(deps),
   ...orderMarkRoutes(),

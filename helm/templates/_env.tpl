@@ -13,6 +13,9 @@
 - {name: COMMISSION_HOLD_DAYS, value: {{ .Values.business.commissionHoldDays | quote }}}
 - {name: MINIMUM_PAYOUT_CENTS, value: {{ .Values.business.minimumPayoutCents | quote }}}
 - {name: PAYMENTS_URL, value: {{ .Values.business.payments | quote }}}
+- {name: CARRIER, value: {{ .Values.business.carrier | quote }}}
+- {name: KARRIO_URL, value: {{ .Values.business.karrioUrl | quote }}}
+- {name: RETURN_ADDRESS, value: {{ .Values.business.returnAddress | quote }}}
 - {name: BUILD_REVISION, value: {{ .Values.image.digest | default .Values.image.tag | default .Chart.AppVersion | quote }}}
 - {name: METRICS_HOST, value: 0.0.0.0}
 - {name: METRICS_PORT, value: "9464"}
@@ -68,6 +71,9 @@
 {{- range list "PAYMENTS_KEY" "PAYMENTS_NOTICE_SECRET" }}
 {{ include "keepsake.fromSecret" (dict "name" . "secret" $values.secretsFrom "optional" true) }}
 {{- end }}
+{{- end }}
+{{- if eq .part.service "shipping" }}
+{{ include "keepsake.fromSecret" (dict "name" "KARRIO_TOKEN" "secret" $values.secretsFrom "optional" true) }}
 {{- end }}
 {{- if eq .part.service "campaigns" }}
 {{ include "keepsake.fromSecret" (dict "name" "MAIL_NOTICE_SECRET" "secret" $values.secretsFrom "optional" true) }}

@@ -186,6 +186,7 @@ export const labeled = (number: number, changed: Partial<LabeledShipment> = {}):
   shippedAt: null,
   carrier: null,
   trackingNumber: null,
+  carrierLabel: null,
   codes: ['CF7K3M9QXA2TDV'],
   ...changed,
 });
@@ -207,6 +208,9 @@ export const openOffice = (server: FakeServer, role: StaffRole = 'owner'): void 
   server.on('GET /api/orders', () => ({ body: [] }));
   server.on('GET /api/orders/pending-shipping', () => ({ body: [] }));
   server.on('GET /api/shipping/printers', () => ({ body: knownPrinters }));
+  server.on('GET /api/shipping/carrier', () => ({
+    body: { buysLabels: false, lengthCm: 25, widthCm: 18, heightCm: 5, plateGrams: null },
+  }));
   server.on('GET /api/shipping/labels', () => ({ body: [] }));
   server.on('GET /api/contacts', () => ({ body: [] }));
   server.on('GET /api/admin/qr-batches', () => ({ body: { data: [] } }));

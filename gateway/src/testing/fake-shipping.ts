@@ -34,6 +34,17 @@ const shipment: Answer<'ListPending'>['pending'][number] = {
   replacement: false,
 };
 
+const bought: NonNullable<Answer<'ShowCarrierLabel'>['label']> = {
+  state: 'bought' as const,
+  service: 'Ground advantage',
+  priceCents: 615,
+  currency: 'USD',
+  carrier: 'usps' as const,
+  trackingNumber: '9400100000000000000001',
+  tracking: 'in-transit' as const,
+  trackedAt: '2026-03-03T10:00:00.000Z',
+};
+
 /** Happy-path answers of shipping: a shipment with a label, a printer with an offset. */
 export const fakeShipping: { readonly [M in keyof Named<ShippingDefinition>]?: () => Promise<Answer<M>> } = {
   PrintLabels: async () => ({ printed: 1, sheetId: ids.batch, sheets: 1, nextPosition: 9 }),
@@ -45,6 +56,24 @@ export const fakeShipping: { readonly [M in keyof Named<ShippingDefinition>]?: (
   VoidLabel: async () => moved,
   CorrectLabel: async () => moved,
   ShipParcel: async () => moved,
+  ShowCarrier: async () => ({ buysLabels: true, lengthCm: 25, widthCm: 18, heightCm: 5, plateGrams: 180 }),
+  QuoteLabel: async () => ({
+    quoteId: ids.batch,
+    rates: [
+      {
+        rateId: 'rat_ground',
+        carrier: 'usps' as const,
+        service: 'Ground advantage',
+        priceCents: 615,
+        currency: 'USD',
+        days: 4,
+      },
+    ],
+  }),
+  BuyLabel: async () => moved,
+  ShowCarrierLabel: async () => ({ label: bought }),
+  VoidCarrierLabel: async () => moved,
+  RenderCarrierLabel: async () => drawn,
   ListLabels: async () => ({
     labels: [
       {

@@ -2,8 +2,13 @@ import { present } from '@keepsake/contracts/values/present';
 import { parseConfig } from '@keepsake/platform/config';
 import type { ReadConfig } from '@keepsake/platform/service';
 import { z } from 'zod';
+import type { KarrioSettings } from './adapters/karrio-api.js';
+import type { Parcel } from './domain/carrier-label.js';
+import { readReturnAddress, type PostalAddress } from './domain/carrier-parcel.js';
 
 const whole = z.coerce.number('a whole number').int('a whole number').min(1, 'at least 1');
+const carrierNames = ['KARRIO_URL', 'KARRIO_TOKEN', 'RETURN_ADDRESS'] as const;
+const sizePattern = /^(\d{1,3})x(\d{1,3})x(\d{1,3})$/;
 const customsNames = ['SHIP_FROM', 'PLATE_WEIGHT_GRAMS', 'PLATE_ORIGIN', 'PLATE_VALUE_CENTS'] as const;
 
 const settings = z
@@ -29,8 +34,29 @@ const settings = z
       .optional(),
     /** Value of one plate in cents, declared for replacements and gifts. */
     PLATE_VALUE_CENTS: whole.max(10_000_000, 'at most 10000000').optional(),
+    /** Where labels are bought: `manual` (staff enter tracking numbers), or `karrio`. */
+    CARRIER: z.enum(['manual', 'karrio']).default('manual'),
+    /** Address of your Karrio server, such as http://karrio:5002. */
+    KARRIO_URL: z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' }).optional(),
+    /** API key of Karrio; it buys labels. */
+    KARRIO_TOKEN: z.string().min(8, "Karrio's API key").max(500, 'at most 500 characters').optional(),
+    /** Return address on bought labels: name; street; city; state; postal code; country; phone (optional). */
+    RETURN_ADDRESS: z
+      .string()
+      .max(400, 'at most 400 characters')
+      .refine(
+        (text) => readReturnAddress(text) !== undefined,
+        'name; street; city; state in two letters; postal code; country; phone',
+      )
+      .optional(),
+    /** Usual size of a parcel in centimeters: length x width x height. */
+    PARCEL_SIZE_CM: z.string().regex(sizePattern, 'three numbers such as 25x18x5').default('25x18x5'),
   })
   .superRefine((given, context) => {
+    if (given.CARRIER === 'karrio')
+      for (const name of carrierNames)
+        if (given[name] === undefined)
+          context.addIssue({ code: 'custom', path: [name], message: 'set beside CARRIER=karrio' });
     const set = customsNames.filter((name) => given[name] !== undefined);
     if (set.length === 0) return;
     for (const name of customsNames)
@@ -51,6 +77,14 @@ export type ShippingConfig = {
         readonly plateCents: number;
       }
     | undefined;
+  /** Undefined: staff buy postage elsewhere and enter the tracking number. */
+  readonly carrier: { readonly karrio: KarrioSettings; readonly from: PostalAddress } | undefined;
+  readonly parcelSize: Omit<Parcel, 'grams'>;
+};
+
+const sizeOf = (text: string): Omit<Parcel, 'grams'> => {
+  const [, length = '0', width = '0', height = '0'] = sizePattern.exec(text) ?? [];
+  return { lengthCm: Number(length), widthCm: Number(width), heightCm: Number(height) };
 };
 
 export const readConfig: ReadConfig<ShippingConfig> = (env) => {
@@ -61,7 +95,11 @@ export const readConfig: ReadConfig<ShippingConfig> = (env) => {
     PLATE_WEIGHT_GRAMS !== undefined &&
     PLATE_ORIGIN !== undefined &&
     PLATE_VALUE_CENTS !== undefined;
+  const { CARRIER, KARRIO_URL: url, KARRIO_TOKEN: token, RETURN_ADDRESS } = given;
+  const from = RETURN_ADDRESS === undefined ? undefined : readReturnAddress(RETURN_ADDRESS);
   return {
+    carrier: CARRIER === 'karrio' && url && token && from ? { karrio: { url, token }, from } : undefined,
+    parcelSize: sizeOf(given.PARCEL_SIZE_CM),
     brandName: given.BRAND_NAME,
     customs: isSet
       ? {

@@ -1,9 +1,11 @@
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { foldFigures } from '@keepsake/platform/figures';
-import { entry, type Platform, type Service } from '@keepsake/platform/service';
+import { entry, job, laneJob, type Lane, type Platform, type Service } from '@keepsake/platform/service';
 import { sql } from 'kysely';
 import { createBuyerClient } from './adapters/buyers.client.js';
+import { postgresCarrierLabels } from './adapters/carrier-labels.postgres.js';
+import { karrioShop } from './adapters/carriers.karrio.js';
 import { manualCarriers } from './adapters/carriers.manual.js';
 import { createDispatchClient } from './adapters/dispatch.client.js';
 import { pdfPaper } from './adapters/pdf/paper.pdf.js';
@@ -13,6 +15,12 @@ import { postgresPrinters } from './adapters/printers.postgres.js';
 import { shippingRpcService } from './adapters/rpc.js';
 import { postgresShipments } from './adapters/shipments.postgres.js';
 import { subscriptions } from './adapters/subscriptions.js';
+import { buyLabel } from './application/buy-label.js';
+import { finishPurchase, finishPurchaseJob } from './application/finish-purchase.js';
+import { quoteLabel } from './application/quote-label.js';
+import { renderCarrierLabel, showCarrierLabel } from './application/show-carrier-label.js';
+import { trackLabels, trackLabelsJob } from './application/track-labels.js';
+import { voidCarrierLabel } from './application/void-carrier-label.js';
 import { eraseBuyer, moveBuyer } from './application/update-buyer.js';
 import { listPrinters, saveOffset } from './application/save-printer.js';
 import { getShipment, listLabels, listShipments } from './application/list-labels.js';
@@ -34,9 +42,14 @@ import { showFigures } from './application/show-figures.js';
 import { readConfig, type ShippingConfig } from './config.js';
 import { needsCustoms } from './domain/customs.js';
 
+/** Purchases wait for carriers, and other jobs do not wait for them. */
+const carrierLane: Lane = { name: 'carriers', concurrency: 2, timeoutMs: 2 * 60_000 };
+
+const trackingLane: Lane = { name: 'tracking', concurrency: 1, timeoutMs: 10 * 60_000 };
+
 export const createShipping = (
   platform: Pick<Platform, 'db' | 'client' | 'clock' | 'ids'>,
-  { brandName, customs }: ShippingConfig,
+  { brandName, customs, carrier: given, parcelSize }: ShippingConfig,
 ): Service => {
   const { clock, ids } = platform;
   const shipments = postgresShipments(platform.db);
@@ -45,6 +58,9 @@ export const createShipping = (
   const printers = postgresPrinters(platform.db);
   const paper = pdfPaper(brandName);
   const drawing = { parcels, printers, paper };
+  const labels = postgresCarrierLabels(platform.db);
+  const carrier = given && { shop: karrioShop(given.karrio), from: given.from, facts: customs };
+  const shop = carrier?.shop;
   const plates = createPlateClient(platform.client(codesRpc));
   return {
     name: 'shipping',
@@ -58,20 +74,27 @@ export const createShipping = (
         renderSlip: renderSlip({ ...drawing, plates }),
         renderCustoms: renderCustoms({ parcels, buyers, paper, facts: customs }),
         renderCalibration: renderCalibration(drawing),
-        voidLabel: voidLabel({ parcels }),
+        voidLabel: voidLabel({ parcels, labels }),
         correctLabel: correctLabel({ parcels, clock }),
         setAddress: setAddress({ parcels, clock }),
         shipShipment: shipShipment({
           parcels,
+          labels,
           carriers: manualCarriers(),
           dispatch: createDispatchClient(platform.client(ordersRpc)),
           clock,
         }),
-        listLabels: listLabels({ parcels, plates }),
-        listShipments: listShipments({ shipments, plates }),
-        getShipment: getShipment({ parcels }),
+        listLabels: listLabels({ parcels, plates, carrierLabels: labels }),
+        listShipments: listShipments({ shipments, plates, carrierLabels: labels }),
+        getShipment: getShipment({ parcels, carrierLabels: labels }),
         listPrinters: listPrinters({ printers }),
         saveOffset: saveOffset({ printers }),
+        carrier: { buysLabels: carrier !== undefined, parcelSize, ...(customs && { plateGrams: customs.plateGrams }) },
+        quoteLabel: quoteLabel({ parcels, labels, buyers, carrier, clock, ids }),
+        buyLabel: buyLabel({ parcels, labels, clock, ids }),
+        showCarrierLabel: showCarrierLabel({ labels }),
+        voidCarrierLabel: voidCarrierLabel({ parcels, labels, carrier }),
+        renderCarrierLabel: renderCarrierLabel({ labels, carrier }),
         missing: paper.missing,
         needsCustoms: (shipment) => needsCustoms(shipment, customs),
       }),
@@ -86,7 +109,11 @@ export const createShipping = (
       moveBuyer: moveBuyer({ shipments }),
       eraseBuyer: eraseBuyer({ shipments }),
     }),
-    jobs: [foldFigures()],
+    jobs: [
+      foldFigures(),
+      laneJob(finishPurchaseJob, finishPurchase({ parcels, labels, shop, clock }), carrierLane),
+      { ...job(trackLabelsJob, trackLabels({ labels, shop, clock }), '*/20 * * * *'), lane: trackingLane },
+    ],
     migrations: new URL('../migrations/', import.meta.url),
     health: async () => void (await sql`select 1`.execute(platform.db)),
   };

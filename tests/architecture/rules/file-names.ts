@@ -45,7 +45,7 @@ export const testsByTier: Rule = {
 
 const roles = ['rpc', 'client', 'module', 'mapping', 'contract', 'sample', 'config', 'd', 'v\\d+'];
 const technologies = (
-  'postgres mongodb redis memory kafka s3 file smtp stripe otel ffmpeg zip pdf mime mail ' +
+  'postgres mongodb redis memory kafka s3 file smtp stripe karrio otel ffmpeg zip pdf mime mail ' +
   'encrypted signed manual local native embedded child thread threads worker'
 ).split(' ');
 const endings = new RegExp(`^[^.]+(?:\\.(?:${[...roles, ...technologies].join('|')}))?\\.[cm]?[jt]sx?$`);

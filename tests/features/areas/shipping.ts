@@ -9,6 +9,10 @@ const pending = 'services/shipping/src/service.int.test.ts';
 const orders = 'services/orders/src/orders/shipped.int.test.ts';
 const swaps = 'services/qr-timeline/src/plates/swap-plates.int.test.ts';
 const swapCall = 'gateway/src/routes/staff/customers/swap-plates.int.test.ts';
+const bought = 'services/shipping/src/carrier-labels.int.test.ts';
+const interrupted = 'services/shipping/src/interrupted-purchase.int.test.ts';
+const buying = 'web/src/features/admin/shipping/buy-label.unit.test.tsx';
+const journey = 'tests/e2e/staff/buy-label.e2e.test.ts';
 const mails = 'services/campaigns/src/transactional/shipments.int.test.ts';
 
 export const shipping: Area = {
@@ -34,6 +38,23 @@ export const shipping: Area = {
     feature('Scan to pack: a plate or an order number finds its parcel', [
       `${find} › selects the parcel of a scanned plate by its order`,
       `${find} › opens the handover of a parcel with a label, once`,
+    ]),
+    feature(
+      'Labels of carriers: rates with price and days, the label as a PDF, give back, tracking of sent parcels',
+      [
+        `${buying} › shows rates, confirms the price and prints the label`,
+        `${buying} › shows why a purchase failed, and offers the rates again`,
+        `${bought} › are listed cheapest first with carrier, service, price and days`,
+        `${bought} › carry the customs facts of parcels that go abroad`,
+        `${bought} › is given back once, and the parcel waits for a label again`,
+        `${bought} › follows the parcel until it is delivered`,
+        `${journey} › buys, prints and hands over, and the buyer sees the parcel in transit`,
+      ],
+      { note: 'with a Karrio server; without one staff enter the tracking number' },
+    ),
+    feature('A label is bought once: two presses, lost answers and killed processes', [
+      `${bought} › is bought once when two people press, or one twice`,
+      `${interrupted} › leaves a label that the next process finds, bought once`,
     ]),
     feature('Select-all and per-order checkboxes', [
       `${page} › separates missing and doubtful addresses, and “Select all” leaves them out`,

@@ -66,6 +66,7 @@ beforeAll(async () => {
           shippedAt: '2026-02-02T10:00:00.000Z',
           carrier: 'usps' as const,
           trackingNumber: '9400100',
+          tracking: 'in-transit' as const,
         };
       },
       SetAddress: async ({ orderId, ...to }) => {
@@ -160,7 +161,15 @@ describe('link to an order', () => {
   it('shows the shipment, and the order without it when shipping is unavailable', async () => {
     const good = signed(secret, 'order-link', `${ids.order}.${(nowMs + day).toString(36)}`);
     for (const [state, shown] of [
-      ['sent', { shippedAt: '2026-02-02T10:00:00.000Z', carrier: 'usps' as const, trackingNumber: '9400100' }],
+      [
+        'sent',
+        {
+          shippedAt: '2026-02-02T10:00:00.000Z',
+          carrier: 'usps' as const,
+          trackingNumber: '9400100',
+          tracking: 'in-transit' as const,
+        },
+      ],
       ['away', null],
       ['unknown', null],
     ] as const) {

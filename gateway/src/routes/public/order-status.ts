@@ -96,8 +96,8 @@ const shipmentOf = (response: Promise<Shipment>): Promise<Shipment | undefined> 
 
 const atCarrier = (shipment: Shipment | undefined): OrderAtLink['parcel'] => {
   if (shipment?.shippedAt === undefined || shipment.carrier === undefined) return null;
-  const { shippedAt, carrier, trackingNumber = null } = shipment;
-  return { shippedAt, carrier, trackingNumber };
+  const { shippedAt, carrier, trackingNumber = null, tracking = null } = shipment;
+  return { shippedAt, carrier, trackingNumber, tracking };
 };
 
 /** The shipment receives a change before the order does. */

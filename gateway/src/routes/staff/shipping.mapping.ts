@@ -5,6 +5,7 @@ import {
   type orderShipment,
   type pendingShipment,
 } from '@keepsake/contracts/rest/shipping';
+import type { carrierLabel } from '@keepsake/contracts/rest/carrier-labels';
 import type { ShippingDefinition } from '@keepsake/contracts/rpc/shipping';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import type { z } from 'zod';
@@ -42,6 +43,23 @@ export const shipmentOf = (one: Pending): z.input<typeof pendingShipment> => ({
   createdAt: one.openedAt,
 });
 
+type Bought = NonNullable<Output<ShippingDefinition, 'ShowCarrierLabel'>['label']>;
+
+export const carrierLabelOf = (label: Bought | null | undefined): z.input<typeof carrierLabel> | null =>
+  label == null
+    ? null
+    : {
+        state: label.state,
+        service: label.service,
+        priceCents: label.priceCents,
+        currency: label.currency,
+        carrier: label.carrier ?? null,
+        trackingNumber: label.trackingNumber ?? null,
+        problem: label.problem ?? null,
+        tracking: label.tracking ?? null,
+        trackedAt: label.trackedAt ?? null,
+      };
+
 type Sent = Output<ShippingDefinition, 'ListShipments'>['shipments'][number];
 
 export const orderShipmentOf = (one: Sent): z.input<typeof orderShipment> => ({
@@ -54,6 +72,7 @@ export const orderShipmentOf = (one: Sent): z.input<typeof orderShipment> => ({
   shippedAt: one.shippedAt ?? null,
   carrier: one.carrier ?? null,
   trackingNumber: one.trackingNumber ?? null,
+  carrierLabel: carrierLabelOf(one.carrierLabel),
 });
 
 export const sheetUrl = (sheetId: string): string => `/api/shipping/sheets/${sheetId}/labels.pdf`;
@@ -74,6 +93,7 @@ export const labelOf = (
   shippedAt: one.shippedAt ?? null,
   carrier: one.carrier ?? null,
   trackingNumber: one.trackingNumber ?? null,
+  carrierLabel: carrierLabelOf(one.carrierLabel),
   codes: one.codes,
 });
 

@@ -32,6 +32,10 @@ export const createBuyerClient = (orders: Client<OrdersDefinition>): Buyers => (
   },
   paidFor: async (orderId, { signal, correlationId }) =>
     (await orders.GetBuyer({ orderId }, { signal, correlationId })).totalCents,
+  contact: async (orderId, { signal, correlationId }) => {
+    const { totalCents, phone } = await orders.GetBuyer({ orderId }, { signal, correlationId });
+    return { paidCents: totalCents, ...(phone !== '' && { phone }) };
+  },
   customer: async (customerId, { signal, correlationId }) => {
     const { firstName, lastName } = await orders.GetCustomer({ customerId }, { signal, correlationId });
     return { customerId, number: '', firstName, lastName, eventType: '' };

@@ -2,6 +2,9 @@ import { labelSheets, placeOf } from '@keepsake/contracts/catalog/label-sheet';
 import type { ShippingDefinition } from '@keepsake/contracts/rpc/shipping';
 import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
+import type { BoughtLabels } from '../application/list-labels.js';
+import type { CarrierLabel } from '../domain/carrier-label.js';
+import { carrierLabelAnswer } from './carrier-mapping.js';
 import type { Labeled } from '../application/label-ports.js';
 import type { OrderShipment, PendingShipment } from '../application/ports.js';
 import { doubtsOf, unprintable, type MissingGlyphs } from '../domain/address-doubts.js';
@@ -54,10 +57,14 @@ export const pendingAnswer = (
   customs: needsCustoms(one),
 });
 
+/** A parcel whose label failed or was voided is shown as one without. */
+const shownLabel = (label: CarrierLabel | undefined) =>
+  label?.state === 'buying' || label?.state === 'bought' ? carrierLabelAnswer(label) : undefined;
+
 export const labelAnswer = (
   { shipment, sheet }: Labeled,
   codes: readonly string[],
-  checks: Checks,
+  checks: Checks & { readonly carrierLabels: BoughtLabels },
 ): Answer<'ListLabels'>['labels'][number] => {
   const place = placeOf(sheet.startPosition, shipment.label?.index ?? 0, labelSheets[sheet.format]);
   return {
@@ -66,6 +73,7 @@ export const labelAnswer = (
       shippedAt: shipment.shipped?.at.toISOString(),
       carrier: shipment.shipped?.carrier,
       trackingNumber: shipment.shipped?.trackingNumber,
+      carrierLabel: shownLabel(checks.carrierLabels.get(shipment.orderId)),
     }),
     parcel: pendingAnswer(shipment, checks),
     sheetId: sheet.id,
@@ -78,7 +86,7 @@ export const labelAnswer = (
   };
 };
 
-export const shipmentAnswer = (shipment: Shipment): Answer<'GetShipment'> => ({
+export const shipmentAnswer = (shipment: Shipment, label: CarrierLabel | undefined): Answer<'GetShipment'> => ({
   ...present({
     shippedAt: shipment.shipped?.at.toISOString(),
     carrier: shipment.shipped?.carrier,
@@ -86,6 +94,7 @@ export const shipmentAnswer = (shipment: Shipment): Answer<'GetShipment'> => ({
     closedAs: shipment.closedAs,
     addressChangedAt: shipment.addressChange?.at.toISOString(),
     addressChangedBy: shipment.addressChange?.staffId,
+    tracking: label?.state === 'bought' ? label.tracking : undefined,
   }),
   ...shipment.address,
   orderId: shipment.orderId,
@@ -96,11 +105,13 @@ export const shipmentAnswer = (shipment: Shipment): Answer<'GetShipment'> => ({
 export const orderShipmentAnswer = (
   one: OrderShipment,
   codes: ReadonlyMap<string, string>,
+  carrierLabels: BoughtLabels,
 ): Answer<'ListShipments'>['shipments'][number] => ({
   ...present({
     shippedAt: one.shippedAt?.toISOString(),
     carrier: one.carrier,
     trackingNumber: one.trackingNumber,
+    carrierLabel: shownLabel(carrierLabels.get(one.shipmentId)),
   }),
   shipmentId: one.shipmentId,
   replacement: one.replacement,

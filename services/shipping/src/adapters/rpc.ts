@@ -3,6 +3,7 @@ import { labelFormats, labelSheet } from '@keepsake/contracts/catalog/label-shee
 import { maxOffsetMm, printerIds } from '@keepsake/contracts/catalog/printers';
 import { shippingRpc as contract } from '@keepsake/contracts/rpc/shipping';
 import { present } from '@keepsake/contracts/values/present';
+import { requireStaff } from '@keepsake/platform/access';
 import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-service';
 import type { Handler } from '@keepsake/platform/request-context';
 import { z } from 'zod';
@@ -17,6 +18,11 @@ import type { renderCustoms } from '../application/render-customs.js';
 import type { setAddress } from '../application/set-address.js';
 import type { ShownFigures } from '../application/show-figures.js';
 import type { MissingGlyphs } from '../domain/address-doubts.js';
+import type { buyLabel } from '../application/buy-label.js';
+import type { quoteLabel } from '../application/quote-label.js';
+import type { renderCarrierLabel, showCarrierLabel } from '../application/show-carrier-label.js';
+import type { voidCarrierLabel } from '../application/void-carrier-label.js';
+import { carrierLabelAnswer, type CarrierFacts } from './carrier-mapping.js';
 import { labelAnswer, orderShipmentAnswer, pendingAnswer, shipmentAnswer, type NeedsCustoms } from './mapping.js';
 
 export type ShippingUse = {
@@ -37,6 +43,12 @@ export type ShippingUse = {
   readonly getShipment: ReturnType<typeof getShipment>;
   readonly listPrinters: ReturnType<typeof listPrinters>;
   readonly saveOffset: ReturnType<typeof saveOffset>;
+  readonly carrier: CarrierFacts;
+  readonly quoteLabel: ReturnType<typeof quoteLabel>;
+  readonly buyLabel: ReturnType<typeof buyLabel>;
+  readonly showCarrierLabel: ReturnType<typeof showCarrierLabel>;
+  readonly voidCarrierLabel: ReturnType<typeof voidCarrierLabel>;
+  readonly renderCarrierLabel: ReturnType<typeof renderCarrierLabel>;
   /** Returns the letters that a label cannot show. */
   readonly missing: MissingGlyphs;
   readonly needsCustoms: NeedsCustoms;
@@ -53,6 +65,7 @@ const withAddress = ofOrder.extend({
   zip: z.string().max(200),
   country: z.string().max(200),
 });
+const side = z.int().min(1).max(300);
 const tenths = z
   .int()
   .min(-10 * maxOffsetMm)
@@ -94,10 +107,10 @@ export const shippingRpcService = (use: ShippingUse): RpcService =>
     ListLabels: method(
       z.object({ state: z.enum(['printed', 'shipped']), cursor, limit: z.int() }),
       async (input, ctx) => {
-        const { labels, codesOf, total, nextCursor } = await use.listLabels(input, ctx);
+        const { labels, codesOf, carrierLabels, total, nextCursor } = await use.listLabels(input, ctx);
         return {
           ...present({ nextCursor }),
-          labels: labels.map((one) => labelAnswer(one, codesOf(one), use)),
+          labels: labels.map((one) => labelAnswer(one, codesOf(one), { ...use, carrierLabels })),
           total,
         };
       },
@@ -107,8 +120,30 @@ export const shippingRpcService = (use: ShippingUse): RpcService =>
     })),
     SaveOffset: method(z.object({ printer, xTenths: tenths, yTenths: tenths }), use.saveOffset),
     ListShipments: method(ofOrder, async (input, ctx) => {
-      const { shipments, codes } = await use.listShipments(input, ctx);
-      return { shipments: shipments.map((one) => orderShipmentAnswer(one, codes)) };
+      const { shipments, codes, carrierLabels } = await use.listShipments(input, ctx);
+      return { shipments: shipments.map((one) => orderShipmentAnswer(one, codes, carrierLabels)) };
     }),
-    GetShipment: method(ofOrder, async (input, ctx) => shipmentAnswer(await use.getShipment(input, ctx))),
+    ShowCarrier: method(z.object({}), async (_, ctx) => {
+      requireStaff(ctx.caller, 'operations', 'support');
+      const { buysLabels, parcelSize, plateGrams } = use.carrier;
+      return { ...present({ plateGrams }), ...parcelSize, buysLabels };
+    }),
+    QuoteLabel: method(
+      ofOrder.extend({ grams: z.int().min(1).max(70_000), lengthCm: side, widthCm: side, heightCm: side }),
+      async ({ orderId, ...parcel }, ctx) => {
+        const { quoteId, rates } = await use.quoteLabel({ orderId, parcel }, ctx);
+        return { quoteId, rates: rates.map((rate) => ({ ...rate, rateId: rate.id })) };
+      },
+    ),
+    BuyLabel: method(ofOrder.extend({ quoteId: z.uuid(), rateId: line, priceCents: z.int().min(0) }), use.buyLabel),
+    ShowCarrierLabel: method(ofOrder, async (input, ctx) => {
+      const label = await use.showCarrierLabel(input, ctx);
+      return label ? { label: carrierLabelAnswer(label) } : {};
+    }),
+    VoidCarrierLabel: method(ofOrder, use.voidCarrierLabel),
+    RenderCarrierLabel: method(ofOrder, use.renderCarrierLabel),
+    GetShipment: method(ofOrder, async (input, ctx) => {
+      const { shipment, label } = await use.getShipment(input, ctx);
+      return shipmentAnswer(shipment, label);
+    }),
   });

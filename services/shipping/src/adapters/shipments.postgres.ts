@@ -156,10 +156,12 @@ export const postgresShipments = (db: Db): Shipments => ({
       update shipments set customer_id = ${toId} where customer_id = ${fromId} and opened_at <= ${at}`.execute(tx.db)),
   eraseBuyer: async (tx, customerId, at) =>
     void (await sql`
-      update shipments set customer_id = null, first_name = '', last_name = '', label_name = null,
+      with theirs as (update shipments set customer_id = null, first_name = '', last_name = '', label_name = null,
         street = null, city = null, state = null, zip = null, country = null, address_changed_at = null, address_changed_by = null
       where opened_at <= ${at} and (customer_id = ${customerId}
-        or of_order_id in (select own.order_id from shipments own where own.customer_id = ${customerId} and own.replaces is null))`.execute(
+        or of_order_id in (select own.order_id from shipments own where own.customer_id = ${customerId} and own.replaces is null))
+        returning order_id)
+      update carrier_labels set problem = null, ship_to_hash = '' where order_id in (select order_id from theirs)`.execute(
       tx.db,
     )),
   counts: async () => {

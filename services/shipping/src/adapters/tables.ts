@@ -9,6 +9,28 @@ type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+type CarrierLabels = {
+  carrier: string | null;
+  currency: string | null;
+  draft_id: string;
+  id: string;
+  order_id: string;
+  price_cents: number | null;
+  problem: string | null;
+  quoted_at: Date;
+  rate_id: string | null;
+  rates: unknown;
+  requested_at: Date | null;
+  requested_by: string | null;
+  service: string | null;
+  ship_to_hash: string;
+  state: "quoted" | "buying" | "bought" | "failed" | "voided";
+  took_place: Generated<boolean>;
+  tracked_at: Date | null;
+  tracking: "waiting" | "in-transit" | "delivered" | "exception" | null;
+  tracking_number: string | null;
+};
+
 type LabelSheets = {
   format: Generated<string>;
   id: string;
@@ -74,6 +96,7 @@ type Shipments = {
 };
 
 export type DB = {
+  carrier_labels: CarrierLabels;
   label_sheets: LabelSheets;
   printers: Printers;
   shipment_counts: ShipmentCounts;

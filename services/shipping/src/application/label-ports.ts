@@ -91,10 +91,7 @@ export type Plates = {
   readonly of: (codeIds: readonly string[], asking: CallOptions) => Promise<readonly KnownPlate[]>;
 };
 
-/**
- * Hands a shipment to a carrier. `manual`: staff enter the number from the receipt; a carrier integration would book
- * here and return it.
- */
+/** Checks what staff enter when they hand a shipment to a carrier. Labels are bought through `LabelShop`. */
 export type CarrierClient = {
   readonly hand: (
     shipment: { readonly orderId: string; readonly carrier: string; readonly trackingNumber?: string },

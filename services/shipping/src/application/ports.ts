@@ -25,6 +25,11 @@ export type Buyers = {
   readonly of: (orderId: string, asking: CallOptions) => Promise<Buyer>;
   /** Price of an order, in cents. */
   readonly paidFor: (orderId: string, asking: CallOptions) => Promise<number>;
+  /** Price of an order, and the phone number that some carriers require. */
+  readonly contact: (
+    orderId: string,
+    asking: CallOptions,
+  ) => Promise<{ readonly paidCents: number; readonly phone?: string }>;
   /** Returns a customer whose plate was not ordered here; the address is unknown. */
   readonly customer: (customerId: string, asking: CallOptions) => Promise<Recipient>;
 };

@@ -7,12 +7,16 @@ import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler, Tx } from '@keepsake/platform/request-context';
 import { isSameAddress, type Address } from '../domain/address.js';
+import { checkNotBeingBought, checkNothingBought } from '../domain/carrier-label.js';
 import { checkCorrectable, checkShippable, checkVoidable, type Shipment } from '../domain/shipment.js';
+import type { CarrierLabels } from './carrier-ports.js';
 import type { CarrierClient, OrderDispatch, ShipmentRows } from './label-ports.js';
 import { shipmentNotFound } from './shipment-not-found.js';
+import { trackLabelsJob } from './track-labels.js';
 
 type Moved = { readonly orderId: string };
 type Deps = { readonly parcels: ShipmentRows };
+type WithLabels = { readonly labels: Pick<CarrierLabels, 'inUse'> };
 
 const locked = async (deps: Deps, tx: Tx, orderId: string): Promise<Shipment> => {
   const [shipment] = await deps.parcels.lock(tx, [orderId]);
@@ -25,11 +29,13 @@ const publishActed = (tx: Tx, subjectId: string, staffId: string, action: string
 
 /** Voids a damaged or missing label: the shipment waits for a label again. */
 export const voidLabel =
-  (deps: Deps): Handler<{ readonly orderId: string }, Moved> =>
+  (deps: Deps & WithLabels): Handler<{ readonly orderId: string }, Moved> =>
   async ({ orderId }, ctx) => {
     const staff = requireStaff(ctx.caller, 'operations');
     return ctx.transaction(async (tx) => {
-      checkVoidable(await locked(deps, tx, orderId));
+      const shipment = await locked(deps, tx, orderId);
+      checkVoidable(shipment);
+      checkNothingBought(shipment, await deps.labels.inUse(tx, orderId));
       await deps.parcels.takeLabelOff(tx, orderId);
       publishActed(tx, orderId, staff.id, 'void-label', ['label']);
       return { orderId };
@@ -74,7 +80,8 @@ const publishShipped = (tx: Tx, { orderId, replacing, codeIds }: Shipment): void
  */
 export const shipShipment =
   (
-    deps: Deps & { readonly carriers: CarrierClient; readonly dispatch: OrderDispatch; readonly clock: Clock },
+    deps: Deps &
+      WithLabels & { readonly carriers: CarrierClient; readonly dispatch: OrderDispatch; readonly clock: Clock },
   ): Handler<ShipParcel, Moved> =>
   async ({ version, ...input }, ctx) => {
     const staff = requireStaff(ctx.caller, 'operations');
@@ -93,7 +100,15 @@ export const shipShipment =
     return ctx.transaction(async (tx) => {
       const shipment = await locked(deps, tx, orderId);
       checkShippable(shipment);
-      await deps.parcels.ship(tx, orderId, { ...handed, at: deps.clock.now() });
+      const bought = await deps.labels.inUse(tx, orderId);
+      checkNotBeingBought(shipment, bought);
+      // The bought label is on the parcel, so its number is the right one.
+      await deps.parcels.ship(tx, orderId, {
+        ...handed,
+        ...(bought?.carrier && present({ carrier: bought.carrier, trackingNumber: bought.trackingNumber })),
+        at: deps.clock.now(),
+      });
+      if (bought) tx.enqueue(trackLabelsJob, {}, { key: trackLabelsJob.name });
       publishShipped(tx, shipment);
       publishActed(tx, orderId, staff.id, 'ship', ['shippedAt', 'carrier', 'trackingNumber']);
       return { orderId };

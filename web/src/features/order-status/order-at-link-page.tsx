@@ -1,5 +1,6 @@
 import { carrierName, followLink } from '@keepsake/contracts/catalog/carriers';
 import { paperOf } from '@keepsake/contracts/values/paper';
+import type { TrackingState } from '@keepsake/contracts/rest/carrier-labels';
 import type { OrderAtLink } from '@keepsake/contracts/rest/order-status';
 import { useState, type JSX, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -48,6 +49,14 @@ const whatNext = ({
 
 const carrierLabel = (id: string): string =>
   carrierName(id) === carrierName('other') ? t('anotherCarrier') : carrierName(id);
+
+const trackingLabel = (tracking: TrackingState): string =>
+  ({
+    waiting: t('trackWaiting'),
+    'in-transit': t('trackInTransit'),
+    delivered: t('trackDelivered'),
+    exception: t('trackException'),
+  })[tracking];
 
 const Tracking = ({
   carrier,
@@ -141,6 +150,7 @@ const At = ({ token, order }: { readonly token: string; readonly order: OrderAtL
             <dt>{t('onItsWay')}</dt>
             <dd>
               {t('sinceWith', { date: day(order.parcel.shippedAt), carrier: carrierLabel(order.parcel.carrier) })}
+              {order.parcel.tracking !== null && <div>{trackingLabel(order.parcel.tracking)}</div>}
               {order.parcel.trackingNumber !== null && (
                 <div>
                   <Tracking {...order.parcel} trackingNumber={order.parcel.trackingNumber} />

@@ -213,16 +213,16 @@ describe('emailed order link', () => {
   });
 
   test('shows the carrier and its tracking link', async () => {
-    const shipment = { shippedAt: later, carrier: 'usps', trackingNumber: '9400100' };
+    const shipment = { shippedAt: later, carrier: 'usps', trackingNumber: '9400100', tracking: 'in-transit' as const };
     const text = await open({ paidAt: later, completedAt: later, status: 'completed', parcel: shipment });
-    expect(text).toMatch(/On its way\s*Since May 4, 2026, with USPS/);
+    expect(text).toMatch(/On its way\s*Since May 4, 2026, with USPS\s*In transit/);
     expect(screen.getByRole('link', { name: 'Follow 9400100' }).getAttribute('href')).toBe(
       'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400100',
     );
   });
 
   test('shows only the number when the carrier has no tracking page', async () => {
-    const shipment = { shippedAt: later, carrier: 'other', trackingNumber: 'AB123456' };
+    const shipment = { shippedAt: later, carrier: 'other', trackingNumber: 'AB123456', tracking: null };
     expect(await open({ paidAt: later, completedAt: later, parcel: shipment })).toContain(
       'with Another carrierAB123456',
     );

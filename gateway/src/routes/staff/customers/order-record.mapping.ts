@@ -11,7 +11,14 @@ type Shipment = Output<ShippingDefinition, 'ListShipments'>['shipments'][number]
 type Line = z.input<typeof orderRecord>['history'][number];
 
 /** Actions that only the audit log records; others are part of the order. */
-const loggedDeeds = ['print-label', 'void-label', 'correct-label', 'plates-swapped'] as const;
+const loggedDeeds = [
+  'print-label',
+  'void-label',
+  'buy-label',
+  'void-carrier-label',
+  'correct-label',
+  'plates-swapped',
+] as const;
 
 const empty = { by: null, amountCents: null, method: null, reference: null, reason: null, note: null };
 

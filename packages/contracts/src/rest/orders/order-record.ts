@@ -15,6 +15,8 @@ const orderDeeds = [
   'completed',
   'print-label',
   'void-label',
+  'buy-label',
+  'void-carrier-label',
   'correct-label',
   'plates-swapped',
   'plate-replaced',

@@ -1,3 +1,4 @@
+import { trackingStates } from './carrier-labels.js';
 import { z } from 'zod';
 import { orderStatusMessages } from '../../catalog/messages/order-messages.js';
 import { parseOrderNumber } from '../../values/order-number.js';
@@ -34,7 +35,12 @@ export const orderAtLink = orderConfirmation
     otherHonoreeNames: z.array(z.string()),
     totalFiles: count(),
     parcel: z
-      .object({ shippedAt: instant(), carrier: z.string(), trackingNumber: z.string().nullable() })
+      .object({
+        shippedAt: instant(),
+        carrier: z.string(),
+        trackingNumber: z.string().nullable(),
+        tracking: z.enum(trackingStates).nullable(),
+      })
       .nullable()
       .meta({ description: 'Once it was handed to a carrier; null before, and while nobody can say' }),
     shipTo: z.array(z.string()).meta({ description: 'The address, line by line; empty while there is none' }),

@@ -5,6 +5,7 @@ import { maxOffsetMm, printerIds } from '../../catalog/printers.js';
 import { addressMessages } from '../../catalog/messages/order-messages.js';
 import { maxLabels, shippingMessages } from '../../catalog/messages/shipping-messages.js';
 import { shippingErrors, tidyPostcode, type ShippingFields } from '../../values/shipping-address.js';
+import { carrierLabel } from './carrier-labels.js';
 import { absentWhenEmpty, count, instant, listQuery, optionalLine, requiredLine } from '../fields.js';
 
 const waitingReason = z.enum([
@@ -123,6 +124,7 @@ export const labeledShipment = pendingShipment
     shippedAt: instant().nullable(),
     carrier: z.enum(carrierIds).nullable(),
     trackingNumber: z.string().nullable(),
+    carrierLabel: carrierLabel.nullable().meta({ description: 'Bought from a carrier, or being bought' }),
     codes: z.array(z.string()).meta({ description: 'Of its plates; none yet, or while they cannot be asked for' }),
   })
   .meta({ id: 'LabelledParcel' });
@@ -139,6 +141,7 @@ export const orderShipment = z
     shippedAt: instant().nullable(),
     carrier: z.enum(carrierIds).nullable(),
     trackingNumber: z.string().nullable(),
+    carrierLabel: carrierLabel.nullable(),
   })
   .meta({ id: 'OrderShipment' });
 

@@ -21,6 +21,8 @@ const labels: Readonly<Record<OrderDeed['deed'], string>> = {
   completed: 'Completed',
   'print-label': 'Label printed',
   'void-label': 'Label voided',
+  'buy-label': 'Label bought from a carrier',
+  'void-carrier-label': 'Bought label given back',
   'correct-label': 'Name or address on the label corrected',
   'plates-swapped': 'Plates swapped',
   'plate-replaced': 'Plate replaced',

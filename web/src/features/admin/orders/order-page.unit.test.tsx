@@ -56,6 +56,7 @@ const shipped: OrderShipment = {
   shippedAt: null,
   carrier: null,
   trackingNumber: null,
+  carrierLabel: null,
 };
 const paid: Partial<StaffOrder> = {
   status: 'processing',

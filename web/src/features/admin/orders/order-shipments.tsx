@@ -2,17 +2,22 @@ import { carrierName, followLink } from '@keepsake/contracts/catalog/carriers';
 import type { OrderShipment } from '@keepsake/contracts/rest/shipping';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { JSX } from 'react';
+import { Button } from 'antd';
+import { useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { getJson, path } from '../../../shared/api/client.js';
+import { GiveBackDialog } from '../shipping/give-back-dialog.js';
+import { boughtLine, trackingLabels } from '../shipping/carrier-api.js';
 import { day } from '../../../shared/formats.js';
 import type { Order } from './order-labels.js';
 import { pageLiveMs } from './orders-api.js';
 
+const orderShipmentsKey = 'order-shipments';
+
 /** Reloads after each change of the order and as often as its page, because plates arrive without one. */
 export const useOrderShipments = ({ id, version }: { readonly id: string; readonly version: number }) =>
   useQuery({
-    queryKey: ['order-shipments', id, version],
+    queryKey: [orderShipmentsKey, id, version],
     queryFn: ({ signal }) => getJson<readonly OrderShipment[]>(path`/api/admin/orders/${id}/shipments`, signal),
     placeholderData: keepPreviousData,
     refetchInterval: pageLiveMs,
@@ -29,7 +34,7 @@ const stageOf = ({ labelPrinted, atMaker }: OrderShipment): string => {
   return labelPrinted ? '/admin/shipping?stage=printed' : '/admin/shipping';
 };
 
-const Tracking = ({ carrier, trackingNumber }: OrderShipment): JSX.Element | null => {
+const Tracking = ({ carrier, trackingNumber, carrierLabel }: OrderShipment): JSX.Element | null => {
   if (carrier === null) return null;
   const link = followLink(carrier, trackingNumber ?? undefined);
   return (
@@ -42,6 +47,7 @@ const Tracking = ({ carrier, trackingNumber }: OrderShipment): JSX.Element | nul
           {trackingNumber}
         </a>
       )}
+      {carrierLabel?.tracking != null && ` · ${trackingLabels[carrierLabel.tracking]}`}
     </span>
   );
 };
@@ -49,6 +55,8 @@ const Tracking = ({ carrier, trackingNumber }: OrderShipment): JSX.Element | nul
 /** Lists shipments of the order, replacements included. If shipping is unavailable, the rest of the order stays. */
 export const OrderShipments = ({ order }: { readonly order: Order }): JSX.Element | null => {
   const shipments = useOrderShipments(order).data ?? [];
+  // Of a canceled order, too, which no list of parcels shows.
+  const [returned, setReturned] = useState<OrderShipment>();
   if (shipments.length === 0) return null;
   return (
     <section aria-labelledby="shipments-title">
@@ -60,11 +68,25 @@ export const OrderShipments = ({ order }: { readonly order: Order }): JSX.Elemen
             <dd>
               {one.shippedAt === null ? <Link to={stageOf(one)}>{stateLabel(one)}</Link> : stateLabel(one)}
               {one.replacement && one.codes.map((code) => ` · ${groupPlateCode(code)}`)}
+              {one.carrierLabel !== null && <span className="order-line">{boughtLine(one.carrierLabel)}</span>}
+              {one.carrierLabel?.state === 'bought' && one.shippedAt === null && (
+                <Button size="small" danger onClick={() => setReturned(one)}>
+                  Give back
+                </Button>
+              )}
               <Tracking {...one} />
             </dd>
           </div>
         ))}
       </dl>
+      {returned && (
+        <GiveBackDialog
+          parcel={returned}
+          called={returned.replacement ? 'the replacement' : 'the order'}
+          list={orderShipmentsKey}
+          onLeave={() => setReturned(undefined)}
+        />
+      )}
     </section>
   );
 };

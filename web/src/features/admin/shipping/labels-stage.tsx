@@ -1,4 +1,3 @@
-import { carrierName, followLink } from '@keepsake/contracts/catalog/carriers';
 import { labelSheets } from '@keepsake/contracts/catalog/label-sheet';
 import { printers } from '@keepsake/contracts/catalog/printers';
 import type { LabelState } from '@keepsake/contracts/rest/shipping';
@@ -11,41 +10,26 @@ import { packageName } from '@keepsake/contracts/catalog/package-names';
 import { Pager, pageSize } from '../parts/pager.js';
 import { useUrlState } from '../parts/url-state.js';
 import { WorkTable } from '../parts/work-table.js';
+import { BuyDialog } from './buy-dialog.js';
+import { boughtLabelOf, boughtLine, useCarrier } from './carrier-api.js';
+import { GiveBackDialog } from './give-back-dialog.js';
 import { ShipDialog, VoidDialog } from './shipment-dialogs.js';
 import type { Shown } from './pdf-dialog.js';
 import { OrderLink, ShipTo } from './pending-table.js';
 import { capital, countOf, nameOf, numberOf, shipments, platesOf } from './shipment-labels.js';
-import { customsOf, slipOf, useLabels, type Labeled } from './shipments-api.js';
+import { customsOf, shipmentsKey, slipOf, useLabels, type Labeled } from './shipments-api.js';
 import { SwapDialog } from './swap-dialog.js';
+import { Tracking } from './tracking.js';
 
 const empties: Readonly<Record<LabelState, { readonly sentence: string; readonly more: string }>> = {
   printed: { sentence: 'No printed labels wait.', more: 'Print some under “To print”.' },
   shipped: { sentence: 'Nothing has been shipped yet.', more: 'Parcels come here when a carrier has them.' },
 };
 
-type CallOptions = { readonly what: 'ship' | 'swap' | 'void'; readonly parcel: Labeled };
+type CallOptions = { readonly what: 'buy' | 'give-back' | 'ship' | 'swap' | 'void'; readonly parcel: Labeled };
 
 const moment = (at: string): string => `${day(at)}, ${timeOfDay(Date.parse(at))}`;
 const printerName = ({ printer }: Labeled): string => printers.find(({ id }) => id === printer)?.name ?? '';
-
-const Tracking = ({ parcel: shipment }: { readonly parcel: Labeled }): JSX.Element => {
-  const { carrier, trackingNumber } = shipment;
-  const link = carrier === null ? undefined : followLink(carrier, trackingNumber ?? undefined);
-  return (
-    <>
-      <div>{carrier === null ? '' : carrierName(carrier)}</div>
-      {trackingNumber === null ? (
-        <span className="quiet">No number</span>
-      ) : link === undefined ? (
-        trackingNumber
-      ) : (
-        <a href={link} target="_blank" rel="noreferrer">
-          {trackingNumber}
-        </a>
-      )}
-    </>
-  );
-};
 
 /** Lists shipments with a label: those to void, pack or hand over, and those shipped. */
 export const LabelsStage = ({
@@ -56,6 +40,7 @@ export const LabelsStage = ({
   readonly onShow: (shown: Shown) => void;
 }): JSX.Element => {
   const labels = useLabels(state);
+  const buysLabels = useCarrier().data?.buysLabels === true;
   const { get, set } = useUrlState();
   const [opened, setAsking] = useState<CallOptions>();
   // A scanned parcel is named by the address.
@@ -79,12 +64,13 @@ export const LabelsStage = ({
       name: `customs-form-${numberOf(shipment)}.pdf`,
       from: customsOf(shipment),
     });
+  const bought = (shipment: Labeled): void => setShown(boughtLabelOf(shipment));
   const sheet = (shipment: Labeled): void =>
     setShown({ title: `Sheet of ${moment(shipment.printedAt)}`, name: 'labels.pdf', from: shipment.pdfUrl });
 
   const acts = (shipment: Labeled): JSX.Element => (
     <div className="row-actions">
-      {state === 'printed' && shipment.waitingFor.length === 0 && (
+      {state === 'printed' && shipment.waitingFor.length === 0 && shipment.carrierLabel?.state !== 'buying' && (
         <Button
           size="small"
           type="primary"
@@ -92,6 +78,20 @@ export const LabelsStage = ({
           onClick={() => setAsking({ what: 'ship', parcel: shipment })}
         >
           Mark shipped
+        </Button>
+      )}
+      {shipment.carrierLabel?.state === 'bought' && (
+        <Button size="small" aria-label={`Bought label of ${numberOf(shipment)}`} onClick={() => bought(shipment)}>
+          Print bought label
+        </Button>
+      )}
+      {buysLabels && state === 'printed' && shipment.waitingFor.length === 0 && shipment.carrierLabel === null && (
+        <Button
+          size="small"
+          aria-label={`Buy label for ${numberOf(shipment)}`}
+          onClick={() => setAsking({ what: 'buy', parcel: shipment })}
+        >
+          Buy label
         </Button>
       )}
       <Button size="small" aria-label={`Packing slip of ${numberOf(shipment)}`} onClick={() => slip(shipment)}>
@@ -114,7 +114,17 @@ export const LabelsStage = ({
       <Button size="small" aria-label={`Sheet of ${numberOf(shipment)}`} onClick={() => sheet(shipment)}>
         Sheet
       </Button>
-      {state === 'printed' && (
+      {state === 'printed' && shipment.carrierLabel?.state === 'bought' && (
+        <Button
+          size="small"
+          danger
+          aria-label={`Give back the label of ${numberOf(shipment)}`}
+          onClick={() => setAsking({ what: 'give-back', parcel: shipment })}
+        >
+          Give back
+        </Button>
+      )}
+      {state === 'printed' && shipment.carrierLabel === null && (
         <Button
           size="small"
           danger
@@ -170,6 +180,7 @@ export const LabelsStage = ({
               .filter(Boolean)
               .join(' · ')}
           </div>
+          {shipment.carrierLabel && <div className="quiet">{boughtLine(shipment.carrierLabel)}</div>}
           {state === 'printed' &&
             shipment.waitingFor.map((reason) => (
               <div key={reason} className="doubts">
@@ -225,6 +236,15 @@ export const LabelsStage = ({
             {asking?.what === 'ship' && <ShipDialog parcel={asking.parcel} onLeave={leave} />}
             {asking?.what === 'swap' && (
               <SwapDialog parcel={rows.find(({ id }) => id === asking.parcel.id) ?? asking.parcel} onLeave={leave} />
+            )}
+            {asking?.what === 'buy' && <BuyDialog parcel={asking.parcel} onShow={setShown} onLeave={leave} />}
+            {asking?.what === 'give-back' && (
+              <GiveBackDialog
+                parcel={asking.parcel}
+                called={nameOf(asking.parcel)}
+                list={shipmentsKey}
+                onLeave={leave}
+              />
             )}
             {asking?.what === 'void' && <VoidDialog parcel={asking.parcel} onLeave={leave} />}
           </>

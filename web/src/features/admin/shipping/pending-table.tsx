@@ -14,6 +14,8 @@ type Props = {
   readonly selection?: Selection<Shipment>;
   /** Absent if name and address are valid. */
   readonly onCorrect?: (shipment: Shipment) => void;
+  /** Absent if labels are not bought here. */
+  readonly onBuy?: ((shipment: Shipment) => void) | undefined;
 };
 
 /** Lists each reason separately, since different people resolve them. */
@@ -62,7 +64,7 @@ export const OrderLink = ({ shipment }: { readonly shipment: Shipment }): JSX.El
   );
 };
 
-export const PendingTable = ({ label, rows, selection, onCorrect }: Props): JSX.Element => {
+export const PendingTable = ({ label, rows, selection, onCorrect, onBuy }: Props): JSX.Element => {
   const navigate = useNavigate();
   const correct = (shipment: Shipment): JSX.Element => (
     <Button
@@ -71,6 +73,11 @@ export const PendingTable = ({ label, rows, selection, onCorrect }: Props): JSX.
       onClick={() => onCorrect?.(shipment)}
     >
       {shipment.addressNeeded ? 'Add address' : 'Correct'}
+    </Button>
+  );
+  const buy = (shipment: Shipment): JSX.Element => (
+    <Button size="small" aria-label={`Buy label for ${numberOf(shipment)}`} onClick={() => onBuy?.(shipment)}>
+      Buy label
     </Button>
   );
   const columns: TableColumnsType<Shipment> = [
@@ -104,6 +111,7 @@ export const PendingTable = ({ label, rows, selection, onCorrect }: Props): JSX.
         <>
           <Waits shipment={shipment} />
           {onCorrect && <div className="correct-line">{correct(shipment)}</div>}
+          {onBuy && <div className="correct-line">{buy(shipment)}</div>}
         </>
       ),
     },
@@ -116,6 +124,7 @@ export const PendingTable = ({ label, rows, selection, onCorrect }: Props): JSX.
       columns={columns}
       {...(selection && { selection })}
       {...(onCorrect && { aside: correct })}
+      {...(onBuy && { aside: buy })}
       onOpen={(shipment) => {
         const page = orderPage(shipment);
         if (page !== undefined) void navigate(page);

@@ -3,6 +3,7 @@ import { Form, Input, Select } from 'antd';
 import type { JSX } from 'react';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { useAction } from '../parts/use-action.js';
+import { boughtLine } from './carrier-api.js';
 import { nameOf, numberOf } from './shipment-labels.js';
 import { shipmentsKey, shipShipment, voidLabel, type Labeled } from './shipments-api.js';
 
@@ -19,9 +20,10 @@ const storedCarrier = (): CarrierId => {
 /** Confirms the handover to the carrier, which cannot be undone. */
 export const ShipDialog = ({ parcel: shipment, onLeave }: Props): JSX.Element => {
   const [form] = Form.useForm<Typed>();
+  const bought = shipment.carrierLabel;
   const { act, pending, error } = useAction(shipmentsKey, onLeave);
   const send = ({ carrier, trackingNumber }: Typed): void => {
-    window.localStorage.setItem(kept, carrier);
+    if (!bought) window.localStorage.setItem(kept, carrier);
     void act({
       input: [shipment.id, carrier, trackingNumber],
       run: (key) => shipShipment(shipment.id, { carrier, trackingNumber }, key),
@@ -35,7 +37,7 @@ export const ShipDialog = ({ parcel: shipment, onLeave }: Props): JSX.Element =>
       no="Cancel"
       pending={pending}
       error={error}
-      onOpened={() => form.focusField('trackingNumber')}
+      {...(!bought && { onOpened: () => form.focusField('trackingNumber') })}
       onYes={() => form.submit()}
       onNo={onLeave}
     >
@@ -44,12 +46,17 @@ export const ShipDialog = ({ parcel: shipment, onLeave }: Props): JSX.Element =>
           ? 'The family gets the tracking number by email. This can’t be undone.'
           : 'The buyer gets the tracking number by email, and the order completes. This can’t be undone.'}
       </p>
+      {bought && <p className="dialog-text">{boughtLine(bought)}</p>}
       <Form
         form={form}
+        hidden={bought !== null}
         layout="vertical"
         noValidate
         validateTrigger="onSubmit"
-        initialValues={{ carrier: storedCarrier(), trackingNumber: '' }}
+        initialValues={{
+          carrier: bought?.carrier ?? storedCarrier(),
+          trackingNumber: bought?.trackingNumber ?? '',
+        }}
         onFinish={send}
       >
         <Form.Item name="carrier" label="Carrier" required>

@@ -9,6 +9,8 @@ import { Pager, pageSize } from '../parts/pager.js';
 import { useUrlState } from '../parts/url-state.js';
 import { Views } from '../parts/views.js';
 import type { Selection } from '../parts/work-table.js';
+import { BuyDialog } from './buy-dialog.js';
+import { useCarrier } from './carrier-api.js';
 import { CorrectDialog } from './correct-dialog.js';
 import type { Shown } from './pdf-dialog.js';
 import { PendingTable } from './pending-table.js';
@@ -58,6 +60,8 @@ type QueueProps = {
 
 const Queue = ({ all, ids, onIds: setIds, onShow }: QueueProps): JSX.Element => {
   const { get, set } = useUrlState();
+  const [buying, setBuying] = useState<Shipment>();
+  const buysLabels = useCarrier().data?.buysLabels === true;
   const [correcting, setCorrecting] = useState<Shipment>();
   const view = views.find(({ value }) => value === get('waits'))?.value ?? '';
   const groups = sorted(all.filter((shipment) => inView(view, shipment)));
@@ -129,6 +133,7 @@ const Queue = ({ all, ids, onIds: setIds, onShow }: QueueProps): JSX.Element => 
                 label="Parcels to send"
                 rows={groups.ready.slice((page - 1) * pageSize, page * pageSize)}
                 selection={selection}
+                onBuy={buysLabels ? setBuying : undefined}
               />
               <Pager
                 shown={groups.ready.length}
@@ -184,6 +189,7 @@ const Queue = ({ all, ids, onIds: setIds, onShow }: QueueProps): JSX.Element => 
         </div>
         <SheetPanel chosen={chosen} onPrinted={() => setIds(new Set())} onShow={onShow} />
       </div>
+      {buying && <BuyDialog parcel={buying} onShow={onShow} onLeave={() => setBuying(undefined)} />}
       {correcting && <CorrectDialog shipment={correcting} onLeave={() => setCorrecting(undefined)} />}
     </>
   );
