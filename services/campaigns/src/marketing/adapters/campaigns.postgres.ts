@@ -3,7 +3,14 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { matchesSearch, listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql, type RawBuilder } from 'kysely';
-import type { Audience, Campaign, Campaigns, CountedCampaign, SendingSettings, SentCampaign } from '../application/ports.js';
+import type {
+  Audience,
+  Campaign,
+  Campaigns,
+  CountedCampaign,
+  SendingSettings,
+  SentCampaign,
+} from '../application/ports.js';
 import {
   campaignStatuses,
   isCampaign,
@@ -22,9 +29,7 @@ export type Counts = Readonly<Record<string, number>> | null;
 type CountedRow = Row & { readonly counts: Counts };
 
 const sequenceOf = ({ sequence_days: days, memorial_subject, memorial_body }: Row) =>
-  days === null
-    ? undefined
-    : { days, memorialSubject: memorial_subject, memorialBody: memorial_body };
+  days === null ? undefined : { days, memorialSubject: memorial_subject, memorialBody: memorial_body };
 
 export const campaignOf = (row: Row): Campaign => ({
   ...present({

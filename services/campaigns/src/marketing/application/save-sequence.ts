@@ -32,7 +32,13 @@ export const saveSequence =
       if (changed.length === 0) return true;
       const since = before.since && changed.includes('days') ? clock.now() : undefined;
       await sequences.save(tx, kind, { ...settings, ...present({ since }) });
-      const act = { subjectId: kind, staffId: staff.id, action: 'change', subject: 'sequence', changed: [...changed] };
+      const act = {
+        subjectId: before.campaignId,
+        staffId: staff.id,
+        action: 'change',
+        subject: 'sequence',
+        changed: [...changed],
+      };
       tx.publish(campaignsStaffActed, act);
       return true;
     });

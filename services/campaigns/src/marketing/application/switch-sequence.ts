@@ -32,7 +32,13 @@ export const switchSequence =
         tx.enqueue(planSequencesJob, {});
       } else await sequences.switchOff(tx, kind, clock.now());
       const action = on ? 'switch-on' : 'switch-off';
-      tx.publish(campaignsStaffActed, { subjectId: kind, staffId: staff.id, action, subject: 'sequence', changed: ['state'] });
+      tx.publish(campaignsStaffActed, {
+        subjectId: sequence.campaignId,
+        staffId: staff.id,
+        action,
+        subject: 'sequence',
+        changed: ['state'],
+      });
       return true;
     });
     return sequences.find(kind, sentSince(clock));

@@ -25,6 +25,10 @@ export const testSequence =
     requireStaff(ctx.caller, 'marketing');
     const sequence = await deps.sequences.find(kind, sentSince(deps.clock));
     if (memorial && sequence.memorialBody === '')
-      throw problem('conflict', 'no-memorial-text', 'There is no text for memorial pages. Write one and save it first.');
+      throw problem(
+        'conflict',
+        'no-memorial-text',
+        'There is no text for memorial pages. Write one and save it first.',
+      );
     return sendTest(deps, { templateType: kind, ...textFor(sequence, memorial), to });
   };

@@ -93,7 +93,9 @@ const memorialFaults = (kind: SequenceKind, texts: SequenceTexts, branding: Bran
   const { memorialSubject: subject, memorialBody: body } = texts;
   if (subject.trim() === '' && body.trim() === '') return [];
   if (kind !== 'first_anniversary')
-    return [{ field: 'memorialBody', message: 'Only the first anniversary has a text for memorial pages. Leave it empty.' }];
+    return [
+      { field: 'memorialBody', message: 'Only the first anniversary has a text for memorial pages. Leave it empty.' },
+    ];
   return [
     ...textFaults(kind, { subject, body }, branding, { ofSubject: 'memorialSubject', ofBody: 'memorialBody' }),
     ...inMourning('memorialSubject', subject),

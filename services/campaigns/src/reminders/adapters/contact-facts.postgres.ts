@@ -10,7 +10,9 @@ export const postgresContactFacts: ContactFacts = {
   movedPage: async (tx, { timelineId, customerId }) =>
     void (await sql`update contact_pages set customer_id = ${customerId} where page_id = ${timelineId}`.execute(tx.db)),
   closedPage: async (tx, { timelineId, codeId }) =>
-    void (await sql`delete from contact_pages where page_id in (${timelineId}, ${codeId ?? timelineId})`.execute(tx.db)),
+    void (await sql`delete from contact_pages where page_id in (${timelineId}, ${codeId ?? timelineId})`.execute(
+      tx.db,
+    )),
   placedOrder: async (tx, { orderId, customerId, occasion, at, stock }) =>
     void (await sql`insert into contact_orders (order_id, customer_id, occasion, placed_at, stock)
       values (${orderId}, ${customerId}, ${occasion}, ${at}, ${stock})

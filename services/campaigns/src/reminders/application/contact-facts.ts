@@ -6,7 +6,10 @@ type Fact = { readonly customerId: string; readonly occasion: EventTypeSlug; rea
 /** What customers ordered and opened, by which campaigns select their readers. */
 export type ContactFacts = {
   /** A later owner of the same page replaces the former one. `orderId`: of the plate that opens it. */
-  readonly openedPage: (tx: Tx, page: Fact & { readonly timelineId: string; readonly orderId?: string }) => Promise<void>;
+  readonly openedPage: (
+    tx: Tx,
+    page: Fact & { readonly timelineId: string; readonly orderId?: string },
+  ) => Promise<void>;
   /** The page has another owner; changes nothing if it is unknown. */
   readonly movedPage: (tx: Tx, page: { readonly timelineId: string; readonly customerId: string }) => Promise<void>;
   readonly closedPage: (tx: Tx, page: { readonly timelineId: string; readonly codeId?: string }) => Promise<void>;
