@@ -40,7 +40,7 @@ whenThere('sequences', () => {
     await site?.leave();
   });
 
-  test('are written, tested, switched on after a count, and off at once', async () => {
+  test('are written, tested, switched on after a count, and off immediately', async () => {
     const { page } = person;
     await open(page);
     const text = page.getByLabel('Text', { exact: true });

@@ -18,9 +18,9 @@ export const emailMarketing: Area = {
       `${sequences} › checks consent, suppression and the page again before sending`,
       `${sequences} › reaches the buyer without consent to news while no plate is open`,
       `${sequences} › has its own text for memorial pages, without “Happy”`,
-      `${sequences} › sends to no one twice when a worker is killed, with the same Message-ID for those in flight`,
-      `${sequencePage} › asks with the number of readers before switching on, and switches off at once`,
-      `${journey} › are written, tested, switched on after a count, and off at once`,
+      `${sequences} › repeats only emails in flight when a worker is killed, with the same Message-ID`,
+      `${sequencePage} › asks with the number of readers before switching on, and switches off immediately`,
+      `${journey} › are written, tested, switched on after a count, and off immediately`,
     ]),
     feature('Segments by occasion, page and its age; counted before they are saved, stored with the campaign', [
       'services/campaigns/src/marketing/segments.int.test.ts › counts %s',

@@ -31,7 +31,7 @@ type CountedRow = Row & { readonly counts: Counts };
 const sequenceOf = ({ sequence_days: days, memorial_subject, memorial_body }: Row) =>
   days === null ? undefined : { days, memorialSubject: memorial_subject, memorialBody: memorial_body };
 
-export const campaignOf = (row: Row): Campaign => ({
+const campaignOf = (row: Row): Campaign => ({
   ...present({
     sequence: sequenceOf(row),
     pauseReason: row.pause_reason ?? undefined,

@@ -14,7 +14,7 @@ type Save = SequenceTexts & { readonly kind: SequenceKind; readonly days: number
 
 const fields = ['subject', 'body', 'memorialSubject', 'memorialBody', 'days'] as const;
 
-/** Saves the texts for the next email. Other days start anew, so that no one gets an email whose day has passed. */
+/** Saves the texts for the next email. Other days count from now on, so that no one gets an email whose day has passed. */
 export const saveSequence =
   (deps: {
     readonly sequences: Pick<Sequences, 'lock' | 'save' | 'find'>;

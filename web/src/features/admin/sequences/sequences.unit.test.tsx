@@ -74,7 +74,7 @@ const sent = (path: string): typeof server.requests =>
 
 describe('page of the sequences', () => {
   test('lists who gets each, when, and the last 30 days', async () => {
-    await renderRoute('/admin/email-marketing/sequences');
+    renderRoute(server, '/admin/email-marketing/sequences');
     const table = within(await screen.findByRole('table', {}, { timeout: 60_000 }));
     expect(table.getByText('3 days after activation')).toBeTruthy();
     expect(table.getByText('21 days after shipping')).toBeTruthy();
@@ -82,8 +82,8 @@ describe('page of the sequences', () => {
     expect(table.getByText('3 (25.0%)')).toBeTruthy();
   });
 
-  test('asks with the number of readers before switching on, and switches off at once', async () => {
-    await renderRoute('/admin/email-marketing/sequences');
+  test('asks with the number of readers before switching on, and switches off immediately', async () => {
+    renderRoute(server, '/admin/email-marketing/sequences');
     fireEvent.click(await screen.findByRole('button', { name: 'Switch on Welcome' }, { timeout: 60_000 }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Switch “Welcome” on?' }));
     await dialog.findByText('4 people would get it now, 30 people in the next 30 days.');
@@ -108,7 +108,7 @@ describe('page of one sequence', () => {
         errors: [{ field: 'body', message: 'Write it without the word “Happy”.' }],
       },
     }));
-    await renderRoute('/admin/email-marketing/sequences/welcome');
+    renderRoute(server, '/admin/email-marketing/sequences/welcome');
     const days = await screen.findByLabelText('Days after the page was opened', {}, { timeout: 60_000 });
     fireEvent.change(days, { target: { value: '5' } });
     fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'Happy days' } });
@@ -124,7 +124,7 @@ describe('page of one sequence', () => {
 
   test('saves a changed text, and sends the one shown as a test', async () => {
     server.on('POST /api/email-sequences/:kind/test', () => ({ status: 204 }));
-    await renderRoute('/admin/email-marketing/sequences/first_anniversary');
+    renderRoute(server, '/admin/email-marketing/sequences/first_anniversary');
     fireEvent.click(await screen.findByRole('button', { name: 'Memorial pages' }, { timeout: 60_000 }));
     await press('Send me a test');
     await screen.findByText('Test sent');
@@ -132,8 +132,8 @@ describe('page of one sequence', () => {
     await waitFor(() => expect(sent('/api/email-sequences/first_anniversary')).toEqual([]));
   });
 
-  test('says so when the sequence does not exist', async () => {
-    await renderRoute('/admin/email-marketing/sequences/other');
+  test('shows a message when the sequence does not exist', async () => {
+    renderRoute(server, '/admin/email-marketing/sequences/other');
     await screen.findByText('Sequence not found.', {}, { timeout: 60_000 });
   });
 });

@@ -37,7 +37,7 @@ const SwitchOnDialog = ({ sequence, onLeave }: Props & { readonly onLeave: () =>
   );
 };
 
-/** Switches on after a count of the readers, and off at once. */
+/** Switches on after a count of the readers, and off immediately. */
 export const SwitchButton = ({ sequence }: Props): JSX.Element => {
   const [asking, setAsking] = useState(false);
   const { act, pending } = useAction(sequencesKey, () => undefined);
