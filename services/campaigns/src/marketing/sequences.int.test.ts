@@ -337,14 +337,8 @@ describe('the first anniversary', () => {
     await know('vera');
     await open('vera', 365, 'Memorial');
     const { subject, body } = await find('first_anniversary');
-    await sequences().SaveSequence({
-      kind: 'first_anniversary',
-      subject,
-      body,
-      memorialSubject: '',
-      memorialBody: '',
-      days: 0,
-    });
+    const texts = { subject, body, memorialSubject: '', memorialBody: '' };
+    await sequences().SaveSequence({ kind: 'first_anniversary', ...texts, days: 0 });
     await switchOn('first_anniversary');
     expect(await recipientOf('first_anniversary', 'vera')).toBeUndefined();
   });
