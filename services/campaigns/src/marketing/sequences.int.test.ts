@@ -112,8 +112,7 @@ const open = async (person: string, age: number, eventType = 'Wedding', orderId?
   await twice(codeActivated, data, daysAgo(age));
   return page;
 };
-const place = async (person: string, stock = false): Promise<string> => {
-  const orderId = randomUUID();
+const place = async (person: string, stock = false, orderId: string = randomUUID()): Promise<string> => {
   buyers.set(orderId, person);
   const details = {
     number: 'K-7K3M9QXA',
@@ -301,6 +300,7 @@ describe('the reminder to activate', () => {
     const orderId = randomUUID();
     buyers.set(orderId, 'rita');
     await ship(orderId, 21);
+    await place('rita', false, orderId);
     await switchOn('activation_reminder');
     expect(await mails('rita')).toHaveLength(1);
   });
