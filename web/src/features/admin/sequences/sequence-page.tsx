@@ -49,7 +49,7 @@ export default function SequencePage(): JSX.Element {
     <>
       <PageHeader title={sequence ? nameOf[sequence.kind] : 'Sequence'} under={under} loaded={sequences}>
         {sequence && <SequenceState sequence={sequence} />}
-        {sequence && <SwitchButton sequence={sequence} />}
+        {sequence && <SwitchButton sequence={sequence} primary />}
       </PageHeader>
       {news !== '' && <p className={sequence?.state === 'stopped' ? 'notice notice-warning' : 'quiet'}>{news}</p>}
       <Answered query={sequences} label="Loading the sequence" loading={<RowsLoading />}>

@@ -31,7 +31,12 @@ const columns: TableColumnsType<Sequence> = [
   },
   { title: 'Who gets it', key: 'readers', render: (_, { kind }) => readersOf[kind] },
   { title: 'When', key: 'when', render: (_, one) => timeOf(one) },
-  { title: 'Sent (30 days)', key: 'sent', align: 'right', render: (_, one) => sentOf(one) },
+  {
+    title: <span className="nowrap">Sent, 30 days</span>,
+    key: 'sent',
+    align: 'right',
+    render: (_, one) => sentOf(one),
+  },
   { title: 'Opened', key: 'opened', align: 'right', render: (_, one) => openedOf(one) },
   { title: 'State', key: 'state', render: (_, one) => <SequenceState sequence={one} /> },
   {
@@ -53,7 +58,7 @@ export default function SequencesPage(): JSX.Element {
         under={{ to: '/admin/email-marketing', label: 'Email Marketing' }}
         loaded={sequences}
       />
-      <p className="quiet">
+      <p className="quiet sequences-intro">
         Emails that each person gets once, when their own day comes. No one gets an email whose day was before the
         sequence was switched on.
       </p>
@@ -69,7 +74,7 @@ export default function SequencesPage(): JSX.Element {
               first: nameOf[one.kind],
               firstEnd: <SequenceState sequence={one} />,
               second: timeOf(one),
-              secondEnd: `${sentOf(one)} sent, ${openedOf(one)} opened`,
+              secondEnd: `${sentOf(one)} sent`,
             })}
             aside={(one) => <SwitchButton sequence={one} />}
           />

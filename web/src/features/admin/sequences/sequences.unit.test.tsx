@@ -134,7 +134,7 @@ describe('page of one sequence', () => {
 
   test('shows a message when the sequence does not exist', async () => {
     renderRoute(server, '/admin/email-marketing/sequences/other');
-    await screen.findByText('Sequence not found.', {}, { timeout: 60_000 });
+    expect(await screen.findByText('Sequence not found.', {}, { timeout: 60_000 })).toBeTruthy();
   });
 });
 

@@ -7,6 +7,10 @@ import { audienceLabels, nameOf } from './sequence-labels.js';
 import { sequencesKey, switchSequence, useAudience, type Sequence } from './sequences-api.js';
 
 type Props = { readonly sequence: Sequence };
+type ButtonProps = Props & {
+  /** The main action of the page. */
+  readonly primary?: boolean;
+};
 
 const SwitchOnDialog = ({ sequence, onLeave }: Props & { readonly onLeave: () => void }): JSX.Element => {
   const audience = useAudience(sequence);
@@ -38,7 +42,7 @@ const SwitchOnDialog = ({ sequence, onLeave }: Props & { readonly onLeave: () =>
 };
 
 /** Switches on after a count of the readers, and off immediately. */
-export const SwitchButton = ({ sequence }: Props): JSX.Element => {
+export const SwitchButton = ({ sequence, primary = false }: ButtonProps): JSX.Element => {
   const [asking, setAsking] = useState(false);
   const { act, pending } = useAction(sequencesKey, () => undefined);
   const name = nameOf[sequence.kind];
@@ -60,7 +64,7 @@ export const SwitchButton = ({ sequence }: Props): JSX.Element => {
     );
   return (
     <>
-      <Button type="primary" aria-label={`Switch on ${name}`} onClick={() => setAsking(true)}>
+      <Button type={primary ? 'primary' : 'default'} aria-label={`Switch on ${name}`} onClick={() => setAsking(true)}>
         Switch on
       </Button>
       {asking && <SwitchOnDialog sequence={sequence} onLeave={() => setAsking(false)} />}
