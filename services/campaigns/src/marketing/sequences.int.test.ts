@@ -21,8 +21,8 @@ import { join } from 'node:path';
 import { campaignsEntry } from '../service.js';
 
 const staff = (role: StaffRole = 'marketing'): Caller => ({ kind: 'staff', id: `${role}-of-the-staff`, role });
-/** Ten in the morning in New York. */
-const today = new Date('2026-11-23T15:00:00Z');
+/** Ten in the morning in New York; in the future, so that jobs of the next minute wait. */
+const today = new Date('2031-11-24T15:00:00Z');
 let now = today;
 const daysAgo = (days: number): Date => new Date(today.getTime() - days * 86_400_000);
 
@@ -145,7 +145,7 @@ const tick = async (at: Date): Promise<void> => {
 const settled = () =>
   eventually(async () => {
     const left = await sql`select 1 from graphile_worker.jobs
-      where task_identifier in ('plan-sequences', 'send-campaign')`.execute(campaigns.running.db);
+      where task_identifier in ('plan-sequences', 'send-campaign') and run_at <= now()`.execute(campaigns.running.db);
     return left.rows.length === 0;
   }, 'the emails to be sent');
 const switchOn = async (kind: string): Promise<void> => {

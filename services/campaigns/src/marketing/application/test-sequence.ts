@@ -7,7 +7,7 @@ import type { Branding, Mailer } from '../../delivery/api.js';
 import type { SequenceKind } from '../domain/campaign.js';
 import { textFor } from '../domain/sequence.js';
 import { sentSince } from './list-sequences.js';
-import { sendTest } from './send-test.js';
+import { sendSample } from './send-sample.js';
 import type { Sequences } from './sequence-ports.js';
 
 type Test = { readonly kind: SequenceKind; readonly to: string; readonly memorial: boolean };
@@ -30,5 +30,5 @@ export const testSequence =
         'no-memorial-text',
         'There is no text for memorial pages. Write one and save it first.',
       );
-    return sendTest(deps, { templateType: kind, ...textFor(sequence, memorial), to });
+    return sendSample(deps, { templateType: kind, ...textFor(sequence, memorial), to });
   };

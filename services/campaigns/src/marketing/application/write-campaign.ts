@@ -19,7 +19,7 @@ import { everyone, segmentProblem, type Segment } from '../domain/segment.js';
 import type { Branding, Mailer } from '../../delivery/api.js';
 import type { Campaigns, SentCampaign } from './ports.js';
 import { beginCampaignJob, sendCampaignJob, unknownCampaign } from './send-campaign.js';
-import { sendTest } from './send-test.js';
+import { sendSample } from './send-sample.js';
 
 export type Named = { readonly campaignId: string };
 
@@ -208,5 +208,5 @@ export const testCampaign =
   async ({ campaignId, to }, ctx) => {
     requireStaff(ctx.caller, 'marketing');
     const { templateType, subject, body } = await found(deps.campaigns, campaignId);
-    return sendTest(deps, { templateType, subject, body, to });
+    return sendSample(deps, { templateType, subject, body, to });
   };

@@ -12,7 +12,7 @@ type Test = {
 };
 
 /** Sends a text with sample data immediately. Throws if the mail server is unavailable or refuses the address. */
-export const sendTest = async (
+export const sendSample = async (
   { post, ids, branding }: { readonly post: Mailer; readonly ids: Ids; readonly branding: Branding },
   { templateType, subject, body, to }: Test,
 ): Promise<{ readonly mailId: string }> => {
