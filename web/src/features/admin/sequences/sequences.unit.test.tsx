@@ -85,12 +85,12 @@ describe('page of the sequences', () => {
   test('asks with the number of readers before switching on, and switches off immediately', async () => {
     renderRoute(server, '/admin/email-marketing/sequences');
     fireEvent.click(await screen.findByRole('button', { name: 'Switch on Welcome' }, { timeout: 60_000 }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Switch “Welcome” on?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Switch “Welcome” on?' }, { timeout: 60_000 }));
     await dialog.findByText('4 people would get it now, 30 people in the next 30 days.');
     expect(dialog.getByText('1 person whose day has passed does not get it anymore.')).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Switch on' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Switch off Welcome' }));
-    await screen.findByRole('button', { name: 'Switch on Welcome' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Switch off Welcome' }, { timeout: 60_000 }));
+    await screen.findByRole('button', { name: 'Switch on Welcome' }, { timeout: 60_000 });
     expect(sent('/api/email-sequences/welcome/on')).toHaveLength(1);
     expect(sent('/api/email-sequences/welcome/off')).toHaveLength(1);
   });
