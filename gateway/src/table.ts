@@ -25,6 +25,7 @@ import { dashboardRoutes } from './routes/staff/dashboard.js';
 import { editRoutes } from './routes/timelines/edits.js';
 import { manageRoutes } from './routes/timelines/manage.js';
 import { campaignAudienceRoutes } from './routes/staff/campaigns/campaign-audience.js';
+import { emailSequenceRoutes } from './routes/staff/campaigns/email-sequences.js';
 import { emailCampaignRoutes } from './routes/staff/email-campaigns.js';
 import { emailSendingRoutes } from './routes/staff/email-sending.js';
 import { entryRoutes } from './routes/timelines/entries.js';
@@ -181,6 +182,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...bookingRoutes(),
   ...emailCampaignRoutes(deps),
   ...campaignAudienceRoutes(),
+  ...emailSequenceRoutes(deps),
   ...emailSendingRoutes(),
   ...prospectRoutes(),
   ...mailFeedbackRoutes(),

@@ -120,6 +120,7 @@ export const allowedWhenClosed: readonly Allowed[] = [
       'post /api/email-suppressions/mailbox',
       'delete /api/email-suppressions/{id}',
       'post /api/email-campaigns/{id}/pause',
+      'post /api/email-sequences/{kind}/off',
     ],
   },
   {

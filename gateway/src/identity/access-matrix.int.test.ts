@@ -52,6 +52,7 @@ const pathOf = (route: Route): string =>
     .replace('{mediaId}', 'abcdefgh12345678')
     .replace('{variant}', 'full')
     .replace('{place}', 'portrait')
+    .replace('{kind}', 'welcome')
     .replace('{session}', 'abcdefgh12345678')
     .replace('{note}', ids.entry)
     .replace('{day}', '2027-01-01')

@@ -18,6 +18,7 @@ import { packsRpc } from '@keepsake/contracts/rpc/packs';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
 import { affiliatePasswordsRpc, partnerPasswordsRpc } from '@keepsake/contracts/rpc/password-links';
 import { platesRpc } from '@keepsake/contracts/rpc/plates';
+import { sequencesRpc } from '@keepsake/contracts/rpc/sequences';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { plateRequestsRpc } from '@keepsake/contracts/rpc/plate-requests';
 import { caseFilmsRpc } from '@keepsake/contracts/rpc/case-films';
@@ -68,7 +69,7 @@ import { fakeVisits } from './fake-visits.js';
 import { fakePasswords } from './fake-passwords.js';
 import { fakePacks, fakePlates } from './fake-plates.js';
 import { fakeViewing } from './fake-viewing.js';
-import { fakeMarketing } from './fake-marketing.js';
+import { fakeMarketing, fakeSequences } from './fake-marketing.js';
 import { fakeShipping } from './fake-shipping.js';
 import { fakeUploads } from './fake-uploads.js';
 import { listSales } from './fake-sales.js';
@@ -223,6 +224,7 @@ export const happyPath = (): readonly StandIn[] => [
     ShowMailText: async () => ({ language: 'en', subject: 'Your order', text: 'Hello Maja,\n\n[See your order]\n' }),
   }),
   fakeService(marketingRpc, fakeMarketing),
+  fakeService(sequencesRpc, fakeSequences),
   fakeService(shippingRpc, {
     ShippingFigures: async () => shippingFigures,
     ListPending: async () => ({ pending: [], total: 0 }),

@@ -42,7 +42,11 @@ export const createCampaigns = (
   const marketing = createMarketingParts(platform, { post, preferences, reminders, branding, timeZone, noticeSecret });
   return {
     name: 'campaigns',
-    rpc: [campaignsRpcService({ ...delivery.useCases, ...reminding.useCases, ...marketing.useCases }), marketing.rpc],
+    rpc: [
+      campaignsRpcService({ ...delivery.useCases, ...reminding.useCases, ...marketing.useCases }),
+      marketing.rpc,
+      marketing.sequencesRpc,
+    ],
     subscriptions: subscriptions({ ...transactional, ...reminding.useCases, ...marketing.useCases }),
     jobs: [...delivery.jobs, ...reminding.jobs, ...transactional.jobs, ...marketing.jobs],
     collectors: delivery.collectors,

@@ -5,11 +5,23 @@ const service = 'services/campaigns/src/marketing/campaigns.int.test.ts';
 const text = 'services/campaigns/src/marketing/domain/campaign.unit.test.ts';
 const imported = 'services/campaigns/src/marketing/prospects.int.test.ts';
 const returned = 'services/campaigns/src/marketing/bounces.int.test.ts';
+const sequences = 'services/campaigns/src/marketing/sequences.int.test.ts';
+const sequencePage = 'web/src/features/admin/sequences/sequences.unit.test.tsx';
+const journey = 'tests/e2e/staff/sequences.e2e.test.ts';
 const file = 'services/campaigns/src/marketing/domain/prospect-file.unit.test.ts';
 
 export const emailMarketing: Area = {
   name: 'Email Marketing',
   features: [
+    feature('Sequences: welcome, activation reminder and first anniversary, on the day of each person', [
+      `${sequences} › reaches owners on their day, once, and none whose day was before`,
+      `${sequences} › checks consent, suppression and the page again before sending`,
+      `${sequences} › reaches the buyer without consent to news while no plate is open`,
+      `${sequences} › has its own text for memorial pages, without “Happy”`,
+      `${sequences} › repeats only emails in flight when a worker is killed, with the same Message-ID`,
+      `${sequencePage} › asks with the number of readers before switching on, and switches off immediately`,
+      `${journey} › are written, tested, switched on after a count, and off immediately`,
+    ]),
     feature('Segments by occasion, page and its age; counted before they are saved, stored with the campaign', [
       'services/campaigns/src/marketing/segments.int.test.ts › counts %s',
       'services/campaigns/src/marketing/segments.int.test.ts › is saved with the campaign, copied, and decides who gets it',

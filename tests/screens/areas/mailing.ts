@@ -26,5 +26,7 @@ export const mailingScreens: readonly Screen[] = [
   { name: 'mailing', path: on('/admin/email-marketing'), who: 'staff' },
   { name: 'mailing-campaign', path: on('/admin/email-marketing'), who: 'staff', prepare: openFirst },
   { name: 'mailing-prospects', path: on('/admin/prospects'), who: 'staff' },
+  { name: 'mailing-sequences', path: '/admin/email-marketing/sequences', who: 'staff' },
+  { name: 'mailing-sequence', path: '/admin/email-marketing/sequences/first_anniversary', who: 'staff' },
   { name: 'mailing-suppressions', path: '/admin/email-marketing/suppressions', who: 'staff' },
 ];

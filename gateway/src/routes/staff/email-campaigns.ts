@@ -47,7 +47,7 @@ const creating = (deps: Deps, path: Route['path'], summary: string, templateType
   });
 
 /** Test emails go to the author. */
-const ownAddress = (request: RouteRequest): string => {
+export const ownAddress = (request: Pick<RouteRequest, 'session'>): string => {
   if (request.session?.email) return request.session.email;
   throw problem('forbidden', 'staff-only', 'Only staff may do this. Please sign in as staff.');
 };

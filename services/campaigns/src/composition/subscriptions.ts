@@ -126,24 +126,24 @@ export type UseCases = {
 };
 
 export const subscriptions = (use: UseCases): readonly Subscription[] => [
-  on(orderPlaced, ({ data: { orderId, paid }, language, time: at }, ctx) =>
-    use.sendOrderEmails({ orderId, paid, at, ...present({ language }) }, ctx),
+  on(orderPlaced, ({ data: { orderId, paid, locationId }, language, time: at }, ctx) =>
+    use.sendOrderEmails({ orderId, paid, stock: locationId !== undefined, at, ...present({ language }) }, ctx),
   ),
-  on(paymentConfirmed, ({ data: { orderId, amountCents } }, ctx) =>
-    use.sendBuyerEmail({ orderId, template: 'payment-confirmed', amountCents }, ctx),
+  on(paymentConfirmed, ({ data: { orderId, amountCents }, time: at }, ctx) =>
+    use.sendBuyerEmail({ orderId, at, template: 'payment-confirmed', amountCents }, ctx),
   ),
-  on(shipmentShipped, ({ data }, ctx) => use.sendShipmentEmail(data, ctx)),
+  on(shipmentShipped, ({ data: { orderId }, time: at }, ctx) => use.sendShipmentEmail({ orderId, at }, ctx)),
   on(replacementShipped, ({ data }, ctx) => use.sendReplacementEmail(data, ctx)),
   // An order completed by its shipment is covered by the shipment email.
-  on(orderCompleted, async ({ data: { orderId, by, paidCents } }, ctx) => {
+  on(orderCompleted, async ({ data: { orderId, by, paidCents }, time: at }, ctx) => {
     const template = paidCents === null ? 'order-closed' : 'order-completed';
-    if (by === 'staff') await use.sendBuyerEmail({ orderId, template }, ctx);
+    if (by === 'staff') await use.sendBuyerEmail({ orderId, at, template }, ctx);
   }),
-  on(orderCancelled, ({ data: { orderId, owedCents } }, ctx) =>
-    use.sendBuyerEmail({ orderId, template: 'order-cancelled', ...present({ owedCents }) }, ctx),
+  on(orderCancelled, ({ data: { orderId, owedCents }, time: at }, ctx) =>
+    use.sendBuyerEmail({ orderId, at, template: 'order-cancelled', ...present({ owedCents }) }, ctx),
   ),
-  on(orderRefunded, ({ data: { orderId, amountCents, owedCents } }, ctx) =>
-    use.sendBuyerEmail({ orderId, template: 'order-refunded', amountCents, ...present({ owedCents }) }, ctx),
+  on(orderRefunded, ({ data: { orderId, amountCents, owedCents }, time: at }, ctx) =>
+    use.sendBuyerEmail({ orderId, at, template: 'order-refunded', amountCents, ...present({ owedCents }) }, ctx),
   ),
   on(paymentDisputed, ({ data }, ctx) => use.sendDisputeEmail(data, ctx)),
   on(contactAdded, ({ data }, ctx) => use.sendContactEmails(data, ctx)),
@@ -155,8 +155,8 @@ export const subscriptions = (use: UseCases): readonly Subscription[] => [
   on(claimHeld, ({ data }, ctx) => use.sendClaimEmail(data, ctx)),
   on(closingAnnounced, ({ data }, ctx) => use.onClosingAnnounced(data, ctx)),
   on(closingWithdrawn, ({ data }, ctx) => use.onClosingWithdrawn(data, ctx)),
-  on(codeActivated, ({ data: { codeId, timelineId, customerId, test }, language, time: at }, ctx) =>
-    use.sendWelcomeEmail({ codeId, timelineId, customerId, test, at, ...present({ language }) }, ctx),
+  on(codeActivated, ({ data: { codeId, timelineId, customerId, orderId, test }, language, time: at }, ctx) =>
+    use.sendWelcomeEmail({ codeId, timelineId, customerId, test, at, ...present({ orderId, language }) }, ctx),
   ),
   on(activationUndone, ({ data }, ctx) => use.sendActivationUndoneEmail(data, ctx)),
   on(codeReassigned, ({ data }, ctx) => use.sendPlateReplacedEmail(data, ctx)),

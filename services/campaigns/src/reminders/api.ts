@@ -4,5 +4,5 @@ export { saveOrderDayJob } from './application/save-order-day.js';
 export type { Reminders } from './application/ports.js';
 export type { Preferences } from './application/preference-ports.js';
 export { clockwork } from './application/run-reminders.js';
-export { type AutomationStatus, automationStatus, nextRunAfter } from './domain/birthdays.js';
+export { type AutomationStatus, automationStatus, cron, nextRunAfter, runDueBy } from './domain/birthdays.js';
 export { remembranceOf } from './domain/reminder-day.js';

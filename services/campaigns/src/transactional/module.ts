@@ -94,11 +94,11 @@ export const createTransactionalParts = (
   const affiliates = createAffiliateClient(client(affiliatesRpc));
   return {
     sendOrderEmails: sendOrderEmails({ orders, customers, facts, languages, queue, branding }),
-    sendShipmentEmail: sendShipmentEmail({ orders, parcels, queue }),
+    sendShipmentEmail: sendShipmentEmail({ orders, parcels, facts, queue }),
     sendReplacementEmail: sendReplacementEmail({ orders, parcels, queue }),
     sendContactEmails: sendContactEmails({ orders, queue, branding }),
     sendContactReply: sendContactReply({ orders, queue }),
-    sendBuyerEmail: sendBuyerEmail({ orders, queue }),
+    sendBuyerEmail: sendBuyerEmail({ orders, facts, queue }),
     sendDisputeEmail: sendDisputeEmail({ orders, queue, branding }),
     sendClaimEmail: sendClaimEmail({ plates, orders, queue }),
     sendWelcomeEmail: sendWelcomeEmail({ plates, customers, preferences, facts, languages, queue, customerIdOf }),
@@ -125,11 +125,12 @@ export const createTransactionalParts = (
     sendSuccessionEmail: sendSuccessionEmail({
       succession: createSuccessionClient(client(successionRpc)),
       orders,
+      facts,
       queue,
       customerIdOf,
     }),
     mailLink: mailLink({ keeping, queue }),
-    sendKeeperEmails: sendKeeperEmails({ keeping, orders, queue }),
+    sendKeeperEmails: sendKeeperEmails({ keeping, orders, facts, queue }),
     sendReportEmails: sendReportEmails({ keeping, queue, branding }),
     sendApplicationEmails: sendApplicationEmails({ partners, languages, queue, branding, customerIdOf }),
     sendApplicantEmail: sendApplicantEmail({ partners, queue }),

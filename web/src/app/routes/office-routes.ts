@@ -86,6 +86,18 @@ export const officeRoutes: readonly PageRoute[] = [
   },
   {
     ...office,
+    path: '/admin/email-marketing/sequences',
+    title: 'Sequences',
+    page: () => import('../../features/admin/sequences/sequences-page.js'),
+  },
+  {
+    ...office,
+    path: '/admin/email-marketing/sequences/:kind',
+    title: 'Sequence',
+    page: () => import('../../features/admin/sequences/sequence-page.js'),
+  },
+  {
+    ...office,
     path: '/admin/email-marketing/suppressions',
     title: 'Suppression list',
     page: () => import('../../features/admin/suppressions/suppressions-page.js'),

@@ -3,6 +3,7 @@ import { eventTypeSlugs } from '../../catalog/event-types.js';
 import { count, email, flag, instant, optionalLine, requiredLine } from '../fields.js';
 import { workQuery } from '../lists.js';
 import { importFields } from '../imports.js';
+import { sequenceKinds } from './email-sequences.js';
 
 export const campaignTypes = [
   'customer_product_newsletter',
@@ -171,7 +172,7 @@ export const sentCampaignAnswer = z
 /** `POST /api/email-campaigns/preview`: stores nothing. */
 export const previewCampaignBody = z
   .object({
-    templateType: z.enum(campaignTypes, { error: 'Please choose a kind of campaign.' }),
+    templateType: z.enum([...campaignTypes, ...sequenceKinds], { error: 'Please choose a kind of campaign.' }),
     subject: textOf(maxSubjectLength, 'subject'),
     body: textOf(maxBodyLength, 'text'),
   })

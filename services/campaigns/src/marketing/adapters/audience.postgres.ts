@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Campaign } from '../application/ports.js';
-import { businessOf, restDays, wayOf } from '../domain/campaign.js';
+import { businessOf, restDays, serviceType, wayOf } from '../domain/campaign.js';
 import type { Segment } from '../domain/segment.js';
 
 type Judging = Pick<Campaign, 'id' | 'templateType' | 'subject' | 'body' | 'segment'>;
@@ -46,6 +46,14 @@ const people = ({ templateType: type, segment }: Judging, now: Date): RawBuilder
         left join partner_people b on b.person_id = p.person_id
         where p.business_type = ${businessOf(type)}`;
 
+/** Selects people who got another campaign in the last days or wait for one; emails about their own order do not count. */
+export const recentReaders = (campaignId: string, now: Date): RawBuilder<unknown> => sql`(
+    select r.person_id from campaign_recipients r join campaigns o on o.id = r.campaign_id
+    where r.campaign_id <> ${campaignId} and r.state = 'accepted' and o.template_type <> ${serviceType}
+      and r.settled_at > ${now}::timestamptz - make_interval(days => ${restDays})
+    union select r.person_id from campaign_recipients r join campaigns o on o.id = r.campaign_id and o.state = 'sending'
+    where r.campaign_id <> ${campaignId} and r.state in ('waiting', 'sending') and o.template_type <> ${serviceType})`;
+
 /** Adds exclusions by earlier campaigns; claiming a recipient checks all of them again. */
 export const judged = (campaign: Judging, now: Date): RawBuilder<unknown> => {
   const { id, templateType, subject, body } = campaign;
@@ -54,12 +62,7 @@ export const judged = (campaign: Judging, now: Date): RawBuilder<unknown> => {
     select distinct r.person_id from campaign_recipients r join campaigns o on o.id = r.campaign_id
     where o.id <> ${id} and o.template_type = ${templateType} and o.subject = ${subject} and o.body = ${body}
       and r.state = 'accepted'),
-  recent as (
-    select r.person_id from campaign_recipients r
-    where r.campaign_id <> ${id} and r.state = 'accepted'
-      and r.settled_at > ${now}::timestamptz - make_interval(days => ${restDays})
-    union select r.person_id from campaign_recipients r join campaigns o on o.id = r.campaign_id and o.state = 'sending'
-    where r.campaign_id <> ${id} and r.state in ('waiting', 'sending'))
+  recent as ${recentReaders(id, now)}
   select p.person_id, p.prospect_id, coalesce(p.against,
     case when t.person_id is not null then 'same-words' when n.person_id is not null then 'recent' end) as out_because
   from (${people(campaign, now)}) p

@@ -3,9 +3,17 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { matchesSearch, listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql, type RawBuilder } from 'kysely';
-import type { Audience, Campaign, Campaigns, CountedCampaign, SendingSettings } from '../application/ports.js';
+import type {
+  Audience,
+  Campaign,
+  Campaigns,
+  CountedCampaign,
+  SendingSettings,
+  SentCampaign,
+} from '../application/ports.js';
 import {
   campaignStatuses,
+  isCampaign,
   overridable,
   reportingDays,
   type CampaignCounts,
@@ -20,8 +28,12 @@ type Row = RowOf<'campaigns'>;
 export type Counts = Readonly<Record<string, number>> | null;
 type CountedRow = Row & { readonly counts: Counts };
 
+const sequenceOf = ({ sequence_days: days, memorial_subject, memorial_body }: Row) =>
+  days === null ? undefined : { days, memorialSubject: memorial_subject, memorialBody: memorial_body };
+
 const campaignOf = (row: Row): Campaign => ({
   ...present({
+    sequence: sequenceOf(row),
     pauseReason: row.pause_reason ?? undefined,
     sendAt: row.send_at ?? undefined,
     beganBy: row.began_by ?? undefined,
@@ -66,6 +78,12 @@ export const countsOf = (counts: Counts): CampaignCounts => {
 };
 
 const counted = (row: CountedRow): CountedCampaign => ({ ...campaignOf(row), counts: countsOf(row.counts) });
+
+const sentCampaign = (row: CountedRow): SentCampaign => {
+  const one = counted(row);
+  if (!isCampaign(one)) throw new Error('A sequence was read as a campaign.');
+  return one;
+};
 
 /** Selects the counts of one campaign as a single JSON value. */
 export const countsFor = (campaignId: RawBuilder<unknown>) => sql`(
@@ -115,6 +133,7 @@ export const postgresCampaigns = (db: Db): Campaigns => ({
     listPage(db, {
       from: withCounts,
       where: [
+        sql`sequence_days is null`,
         input.archived === true ? sql`archived_at is not null` : sql`archived_at is null`,
         ...(input.status === undefined ? [] : [inStatus(input.status, now)]),
         ...matchesSearch(sql`(name || ' ' || subject)`, input.search),
@@ -122,7 +141,7 @@ export const postgresCampaigns = (db: Db): Campaigns => ({
       sorts,
       defaultSort: '-created',
       asked: input,
-      read: counted,
+      read: sentCampaign,
     }),
   write: async (tx, id, { name, subject, body, segment, state, sendAt }) => {
     const { rows } =
@@ -179,7 +198,7 @@ export const postgresCampaigns = (db: Db): Campaigns => ({
     return rows.length === 1;
   },
   end: async (tx, id, at) =>
-    void (await sql`update campaigns set state = 'sent', sent_at = ${at} where id = ${id} and state = 'sending'
+    void (await sql`update campaigns set state = 'sent', sent_at = ${at} where id = ${id} and state = 'sending' and sequence_days is null
         and not exists (select 1 from campaign_recipients where campaign_id = ${id} and state in ('waiting', 'sending'))`.execute(
       tx.db,
     )),
@@ -187,7 +206,7 @@ export const postgresCampaigns = (db: Db): Campaigns => ({
     const perStatus = campaignStatuses.map(
       (status) =>
         sql`select ${status}::text as status, count(*) as count from campaigns
-          where ${inStatus(status, now)} and not (archived_at is not null and began_at is null)`,
+          where ${inStatus(status, now)} and sequence_days is null and not (archived_at is not null and began_at is null)`,
     );
     const { rows: statuses } = await sql
       .join<{ readonly status: CampaignStatus; readonly count: number }>(perStatus, sql` union all `)

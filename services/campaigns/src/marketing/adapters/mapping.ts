@@ -1,12 +1,12 @@
 import type { MarketingDefinition } from '@keepsake/contracts/rpc/marketing';
 import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
-import type { CountedCampaign, Prospect, RecipientRow, Suppression } from '../application/ports.js';
+import type { SentCampaign, Prospect, RecipientRow, Suppression } from '../application/ports.js';
 import { statusOf } from '../domain/campaign.js';
 import { renderedSubject } from '../domain/campaign-email.js';
 import type { Branding } from '../../delivery/api.js';
 
-const countsAnswer = ({ engaged: _, ...counts }: CountedCampaign['counts']) => counts;
+const countsAnswer = ({ engaged: _, ...counts }: SentCampaign['counts']) => counts;
 
 export const campaignAnswer = (
   {
@@ -23,7 +23,7 @@ export const campaignAnswer = (
     archivedAt,
     segment,
     ...one
-  }: CountedCampaign,
+  }: SentCampaign,
   { now, branding }: { readonly now: Date; readonly branding: Branding },
 ): Output<MarketingDefinition, 'SaveCampaign'> => ({
   ...one,

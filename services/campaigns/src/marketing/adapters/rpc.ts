@@ -33,7 +33,7 @@ import {
   saveCampaign,
   testCampaign,
 } from '../application/write-campaign.js';
-import { businessTypes, templateTypes } from '../domain/campaign.js';
+import { businessTypes, sequenceKinds, templateTypes } from '../domain/campaign.js';
 import { campaignAnswer, prospectAnswer, recipientAnswer, suppressionAnswer } from './mapping.js';
 
 export type MarketingUse = {
@@ -53,6 +53,7 @@ export type MarketingUse = {
 };
 
 const templateType = z.enum(templateTypes);
+const previewed = z.enum([...templateTypes, ...sequenceKinds]);
 const one = z.object({ campaignId: z.uuid() });
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const subject = z.string().max(200);
@@ -131,7 +132,7 @@ export const marketingRpcService = (use: MarketingUse): RpcService => {
     RestoreCampaign: method(one, async (input, ctx) => campaign(await restoreCampaign(use)(input, ctx))),
     PauseCampaign: method(one, async (input, ctx) => campaign(await pauseCampaign(use)(input, ctx))),
     ResumeCampaign: method(one, async (input, ctx) => campaign(await resumeCampaign(use)(input, ctx))),
-    PreviewCampaign: method(z.object({ templateType, subject, body }), async (input, ctx) => {
+    PreviewCampaign: method(z.object({ templateType: previewed, subject, body }), async (input, ctx) => {
       const { faults: problems, ...mail } = await previewCampaign(use)(input, ctx);
       return { ...mail, faults: [...problems] };
     }),

@@ -2,9 +2,10 @@ import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClaimedRecipient, Outcome, Sending } from '../application/ports.js';
-import { bouncesTooOften, restDays } from '../domain/campaign.js';
+import { bouncesTooOften, type CampaignCounts, restDays, serviceType } from '../domain/campaign.js';
 import { countsFor, countsOf, type Counts } from './campaigns.postgres.js';
 import { inBatches } from './in-batches.js';
+import { mournfulPage } from './sequences.postgres.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 
 type ClaimedRow = {
@@ -15,6 +16,7 @@ type ClaimedRow = {
   readonly email: string;
   readonly first_name: string;
   readonly business_name: string;
+  readonly mournful: boolean;
 };
 
 const recipientOf = (row: ClaimedRow): ClaimedRecipient => ({
@@ -24,6 +26,7 @@ const recipientOf = (row: ClaimedRow): ClaimedRecipient => ({
   firstName: row.first_name,
   businessName: row.business_name,
   attempts: row.attempts,
+  mournful: row.mournful,
 });
 
 const timeoutMs = 5_000;
@@ -35,6 +38,31 @@ const counts = async (db: Db, campaignId: string) => {
   return { state: rows[0]?.state, counts: countsOf(rows[0]?.counts ?? null) };
 };
 
+/** Those of a sequence since it was switched on, so that it can be switched on again. */
+const countsForLimit = async (db: Db, campaignId: string) => {
+  const { rows } = await sql<Pick<CampaignCounts, 'accepted' | 'failed' | 'bounced' | 'complained'>>`
+    select count(*) filter (where r.state = 'accepted') as accepted, count(*) filter (where r.state = 'failed') as failed,
+      count(r.bounced_at) as bounced, count(r.complained_at) as complained
+    from campaigns c left join campaign_recipients r on r.campaign_id = c.id and r.settled_at >= c.began_at
+    where c.id = ${campaignId} and c.sequence_days is not null group by c.id`.execute(db);
+  return rows[0] ?? (await counts(db, campaignId)).counts;
+};
+
+/** An opt-out of a business does not block the email about an order; bounces and complaints do. */
+const suppressedBy = sql`case when m.template_type = ${serviceType} and s.reason = 'unsubscribed' then null else s.reason end`;
+
+/**
+ * Why an email of a sequence `m` has no reason anymore: a plate of the order is open or the order was canceled, or the
+ * page `g` is gone, has another owner or is a memorial page without a text for it.
+ */
+const settledMeanwhile = sql`case when m.sequence_days is null then null
+  when r.planned_at < m.began_at then 'switched-off'
+  when m.template_type = ${serviceType} then
+    case when exists (select from contact_pages a where a.order_id = r.about_id) then 'activated'
+      when exists (select from contact_orders o where o.order_id = r.about_id and o.cancelled) then 'cancelled' end
+  when g.page_id is null or g.customer_id <> r.person_id then 'page-gone'
+  when m.template_type = 'first_anniversary' and m.memorial_body = '' and ${mournfulPage} then 'memorial' end`;
+
 /** Checks consent of customers and the suppression list immediately before sending. */
 const claimNext = (db: Db, campaignId: string, now: Date, most: number) =>
   sql<ClaimedRow>`
@@ -44,13 +72,15 @@ const claimNext = (db: Db, campaignId: string, now: Date, most: number) =>
       where r.campaign_id = ${campaignId} and r.state = 'waiting' and (r.try_at is null or r.try_at <= ${now})
       order by r.id limit ${most} for update of r skip locked),
     known as (
-      select r.id, s.reason as against, w.granted,
+      select r.id, ${suppressedBy} as against, w.granted, m.template_type, ${settledMeanwhile} as settled_by,
+        r.about_id is not null and ${mournfulPage} as mournful,
         coalesce(p.email, c.email, '') as email, coalesce(p.contact_name, c.first_name, '') as first_name,
         coalesce(p.business_name, '') as business_name, r.prospect_id is not null as is_business,
         p.status as prospect_status, b.person_id is not null as is_partner,
         not m.include_recent and exists (
           select 1 from campaign_recipients o where o.person_id = r.person_id and o.campaign_id <> r.campaign_id
-            and o.state = 'accepted' and o.settled_at > ${now}::timestamptz - make_interval(days => ${restDays})) as is_recent,
+            and o.state = 'accepted' and o.campaign_id not in (select c.id from campaigns c where c.template_type = ${serviceType})
+            and o.settled_at > ${now}::timestamptz - make_interval(days => ${restDays})) as is_recent,
         (select max(n.id) from consents n where n.customer_id = r.person_id and n.purpose = 'marketing' and r.prospect_id is null) as word
       from next join campaign_recipients r using (id)
       join campaigns m on m.id = r.campaign_id
@@ -58,20 +88,22 @@ const claimNext = (db: Db, campaignId: string, now: Date, most: number) =>
       left join partner_people b on b.person_id = r.person_id and r.prospect_id is not null
       left join customers c on c.customer_id = r.person_id and r.prospect_id is null
       left join consent_now w on w.customer_id = r.person_id and w.purpose = 'marketing'
-      left join suppressions s on s.person_id = r.person_id),
+      left join suppressions s on s.person_id = r.person_id
+      left join contact_pages g on g.page_id = r.about_id),
     judged as (
       select *, case when against is not null then against
         when email = '' then 'unknown'
-        when not is_business and granted is not true then 'no-consent'
+        when not is_business and template_type <> ${serviceType} and granted is not true then 'no-consent'
         when prospect_status = 'responded' then 'responded'
         when is_partner then 'partner'
-        when is_recent then 'recent' end as out_because from known)
+        when settled_by is not null then settled_by
+        when is_recent and template_type <> ${serviceType} then 'recent' end as out_because from known)
     update campaign_recipients r set
       state = case when j.out_because is null then 'sending' else 'suppressed' end,
       reason = j.out_because, consent_id = j.word,
       settled_at = case when j.out_because is null then null else ${now}::timestamptz end
     from judged j where r.id = j.id
-    returning r.id, r.state, r.token, r.attempts, j.email, j.first_name, j.business_name`.execute(db);
+    returning r.id, r.state, r.token, r.attempts, j.email, j.first_name, j.business_name, j.mournful`.execute(db);
 
 type Settled = { readonly recipientId: string; readonly outcome: Outcome; readonly at: Date };
 
@@ -121,8 +153,7 @@ export const postgresSending = (db: Db): Sending => ({
   },
   settle: settleInBatches(db),
   stopAtBounces: async (campaignId, limitPercent) => {
-    const { counts: now } = await counts(db, campaignId);
-    if (!bouncesTooOften(now, limitPercent)) return false;
+    if (!bouncesTooOften(await countsForLimit(db, campaignId), limitPercent)) return false;
     const { rows } = await sql`update campaigns set state = 'paused', pause_reason = 'bounces'
       where id = ${campaignId} and state = 'sending' returning 1`.execute(db);
     return rows.length === 1;

@@ -3,13 +3,13 @@ import type { Clock } from '@keepsake/platform/clock';
 import { problem } from '@keepsake/platform/problem';
 import type { Handler, JobType } from '@keepsake/platform/request-context';
 import { z } from 'zod';
-import type { Campaigns, CountedCampaign } from './ports.js';
+import type { Campaigns, SentCampaign } from './ports.js';
 import { beginCampaignJob } from './send-campaign.js';
 import { act, found, type Named } from './write-campaign.js';
 
 /** Archives a campaign. One that never began is deleted after `keptDays`; until then it can be restored. */
 export const archiveCampaign =
-  (deps: { readonly campaigns: Campaigns; readonly clock: Clock }): Handler<Named, CountedCampaign> =>
+  (deps: { readonly campaigns: Campaigns; readonly clock: Clock }): Handler<Named, SentCampaign> =>
   async ({ campaignId }, ctx) => {
     const staff = requireStaff(ctx.caller, 'marketing');
     const { name } = await found(deps.campaigns, campaignId);
@@ -23,7 +23,7 @@ export const archiveCampaign =
   };
 
 export const restoreCampaign =
-  (deps: { readonly campaigns: Campaigns; readonly clock: Clock }): Handler<Named, CountedCampaign> =>
+  (deps: { readonly campaigns: Campaigns; readonly clock: Clock }): Handler<Named, SentCampaign> =>
   async ({ campaignId }, ctx) => {
     const staff = requireStaff(ctx.caller, 'marketing');
     const { state, sendAt } = await found(deps.campaigns, campaignId);

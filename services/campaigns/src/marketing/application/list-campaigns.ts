@@ -5,19 +5,19 @@ import { invalidFields } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/request-context';
 import type { ListPage } from '@keepsake/platform/work-list';
 import { segmentProblem, type Segment } from '../domain/segment.js';
-import type { Audience, Campaigns, CountedCampaign, RecipientRow, SendingSettings } from './ports.js';
-import { unknownCampaign } from './send-campaign.js';
+import type { Audience, Campaigns, RecipientRow, SentCampaign, SendingSettings } from './ports.js';
+import { found } from './write-campaign.js';
 
 type Asked<F extends keyof Campaigns> = Parameters<Extract<Campaigns[F], (...given: never[]) => unknown>>[0];
 
 export const listCampaigns =
-  (deps: { readonly campaigns: Campaigns; readonly clock: Clock }): Handler<Asked<'page'>, ListPage<CountedCampaign>> =>
+  (deps: { readonly campaigns: Campaigns; readonly clock: Clock }): Handler<Asked<'page'>, ListPage<SentCampaign>> =>
   async (input, ctx) => {
     requireStaff(ctx.caller, 'operations', 'support', 'marketing', 'finance');
     return deps.campaigns.page(input, deps.clock.now());
   };
 
-export type LookedAt = { readonly campaign: CountedCampaign; readonly audience: Audience };
+export type LookedAt = { readonly campaign: SentCampaign; readonly audience: Audience };
 
 export const getCampaign =
   ({
@@ -29,8 +29,7 @@ export const getCampaign =
   }): Handler<{ readonly campaignId: string }, LookedAt> =>
   async ({ campaignId }, ctx) => {
     requireStaff(ctx.caller, 'marketing');
-    const campaign = await campaigns.find(campaignId);
-    if (!campaign) throw unknownCampaign();
+    const campaign = await found(campaigns, campaignId);
     return { campaign, audience: await campaigns.audience(campaign, clock.now()) };
   };
 
@@ -45,8 +44,7 @@ export const countAudience =
   }): Handler<{ readonly campaignId: string; readonly segment: Segment }, Audience> =>
   async ({ campaignId, segment }, ctx) => {
     requireStaff(ctx.caller, 'marketing');
-    const campaign = await campaigns.find(campaignId);
-    if (!campaign) throw unknownCampaign();
+    const campaign = await found(campaigns, campaignId);
     const wrong = segmentProblem(campaign.templateType, segment);
     if (wrong !== undefined) throw invalidFields([{ field: 'segment', message: wrong }]);
     return campaigns.audience({ ...campaign, segment }, clock.now());

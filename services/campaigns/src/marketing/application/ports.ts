@@ -2,6 +2,7 @@ import type { Tx } from '@keepsake/platform/request-context';
 import type { Sorted, ListPage } from '@keepsake/platform/work-list';
 import type {
   BusinessType,
+  CampaignType,
   CampaignCounts,
   CampaignState,
   CampaignStatus,
@@ -10,6 +11,14 @@ import type {
   TemplateType,
 } from '../domain/campaign.js';
 import type { Segment } from '../domain/segment.js';
+
+/** Texts and days of a campaign that stays. */
+export type SequenceSettings = {
+  readonly days: number;
+  /** Empty: memorial pages are left out. Only the anniversary has one. */
+  readonly memorialSubject: string;
+  readonly memorialBody: string;
+};
 
 export type Campaign = {
   readonly id: string;
@@ -27,9 +36,12 @@ export type Campaign = {
   readonly beganAt?: Date;
   readonly sentAt?: Date;
   readonly archivedAt?: Date;
+  readonly sequence?: SequenceSettings;
 };
 
 export type CountedCampaign = Campaign & { readonly counts: CampaignCounts };
+/** One that staff create and send; not a sequence. */
+export type SentCampaign = CountedCampaign & { readonly templateType: CampaignType };
 
 /** Totals over all campaigns, from the aggregated counts. */
 export type CampaignTotals = {
@@ -62,7 +74,7 @@ export type Campaigns = {
   readonly page: (
     input: Sorted & { readonly search?: string; readonly status?: CampaignStatus; readonly archived?: boolean },
     now: Date,
-  ) => Promise<ListPage<CountedCampaign>>;
+  ) => Promise<ListPage<SentCampaign>>;
   /** Returns false if the campaign has begun. */
   readonly write: (
     tx: Tx,
@@ -89,7 +101,7 @@ export type Campaigns = {
   readonly namesLike: (name: string) => Promise<readonly string[]>;
   readonly pause: (tx: Tx, id: string) => Promise<boolean>;
   readonly resume: (tx: Tx, id: string) => Promise<boolean>;
-  /** Requires that no recipient is waiting. */
+  /** Requires that no recipient is waiting. A sequence never ends. */
   readonly end: (tx: Tx, id: string, at: Date) => Promise<void>;
   readonly totals: (now: Date) => Promise<CampaignTotals>;
   readonly audience: (
@@ -131,6 +143,8 @@ export type ClaimedRecipient = {
   readonly firstName: string;
   readonly businessName: string;
   readonly attempts: number;
+  /** About a memorial page, or one of unknown occasion. */
+  readonly mournful: boolean;
 };
 
 export type Outcome =
@@ -157,7 +171,7 @@ export type Sending = {
    */
   readonly claim: (campaignId: string, now: Date, most: number) => Promise<readonly ClaimedRecipient[]>;
   readonly settle: (recipientId: string, outcome: Outcome, at: Date) => Promise<void>;
-  /** Pauses the campaign if its bounce rate exceeds the limit. */
+  /** Pauses the campaign if its bounce rate exceeds the limit; that of a sequence, since it was switched on. */
   readonly stopAtBounces: (campaignId: string, limitPercent: number) => Promise<boolean>;
   /** Returns the time of the next attempt; undefined if every recipient is settled. */
   readonly nextTry: (campaignId: string, now: Date) => Promise<Date | undefined>;

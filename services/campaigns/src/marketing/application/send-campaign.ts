@@ -4,8 +4,9 @@ import { campaignsStaffActed } from '@keepsake/contracts/events/campaigns/staff-
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler, JobType, Tx, RequestContext } from '@keepsake/platform/request-context';
 import { z } from 'zod';
-import { wayOf, type Way } from '../domain/campaign.js';
+import { isCampaign, isService, wayOf, type Way } from '../domain/campaign.js';
 import { campaignMail, faultsOf, type MailLinks } from '../domain/campaign-email.js';
+import { textFor } from '../domain/sequence.js';
 import { type Branding, pauseAfterMs, type Mailer } from '../../delivery/api.js';
 import type { Campaign, Campaigns, ClaimedRecipient, Outcome, Sending } from './ports.js';
 
@@ -34,7 +35,7 @@ const alreadyBegun = ({ state, name, beganBy, beganAt, archivedAt }: Campaign) =
     { beganBy, beganAt: beganAt?.toISOString() },
   );
 
-const enqueue = (tx: Tx, campaignId: string, runAt?: Date): void =>
+export const enqueueSending = (tx: Tx, campaignId: string, runAt?: Date): void =>
   tx.enqueue(sendCampaignJob, { campaignId }, { key: `campaign-${campaignId}`, ...(runAt && { runAt }) });
 
 type Begin = { readonly campaigns: Campaigns; readonly clock: Clock; readonly branding: Branding };
@@ -52,7 +53,7 @@ const begin = async (
     throw problem('conflict', 'campaign-not-ready', `${failure} Please correct “${campaign.name}” and send it then.`);
   const people = await campaigns.begin(tx, campaign, { by, at: clock.now(), includeRecent });
   if (people === undefined) throw alreadyBegun(campaign);
-  enqueue(tx, id);
+  enqueueSending(tx, id);
 };
 
 type Press = {
@@ -71,7 +72,7 @@ export const sendNow =
     const staff = requireStaff(ctx.caller, 'marketing');
     const { campaigns, sending } = deps;
     const campaign = await campaigns.find(campaignId);
-    if (!campaign) throw unknownCampaign();
+    if (!campaign || !isCampaign(campaign)) throw unknownCampaign();
     if (wayOf(campaign.templateType) !== way)
       throw problem(
         'conflict',
@@ -127,17 +128,21 @@ type SendDeps = {
   readonly branding: Branding;
 };
 
-const linksFor = ({ publicUrl }: Branding, token: string): MailLinks => ({
-  unsubscribe: `${publicUrl}/unsubscribe/${token}`,
-  follow: (place) => `${publicUrl}/api/mail/${token}/links/${place}`,
+/** The text of a sequence may change after it was sent, so its links lead to their target directly. */
+const linksFor = ({ publicUrl }: Branding, { templateType, sequence }: Campaign, token: string): MailLinks => ({
+  ...(!isService(templateType) && { unsubscribe: `${publicUrl}/unsubscribe/${token}` }),
+  ...(!sequence && { follow: (place: number) => `${publicUrl}/api/mail/${token}/links/${place}` }),
   opened: `${publicUrl}/api/mail/${token}/opened.gif`,
 });
 
-const headersFor = ({ publicUrl }: Branding, token: string) => ({
-  'List-Unsubscribe': `<${publicUrl}/api/mail/${token}/unsubscribe>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  Precedence: 'bulk',
-});
+const headersFor = ({ publicUrl }: Branding, { templateType }: Campaign, token: string): Record<string, string> =>
+  isService(templateType)
+    ? {}
+    : {
+        'List-Unsubscribe': `<${publicUrl}/api/mail/${token}/unsubscribe>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        Precedence: 'bulk',
+      };
 
 const isRecipientError = (cause: string): boolean => /^(?:EENVELOPE|EMESSAGE)/.test(cause);
 
@@ -150,8 +155,11 @@ const post = async (
     wayOf(campaign.templateType) === 'newsletter'
       ? { firstName: one.firstName }
       : { contactName: one.firstName, businessName: one.businessName };
-  const mail = campaignMail(campaign.templateType, campaign, reader, linksFor(branding, one.token), branding);
-  const answer = await office.send({ id: one.id, to: one.email, ...mail, headers: headersFor(branding, one.token) });
+  const text = campaign.sequence ? textFor({ ...campaign, ...campaign.sequence }, one.mournful) : campaign;
+  const links = linksFor(branding, campaign, one.token);
+  const mail = campaignMail(campaign.templateType, text, reader, links, branding);
+  const headers = headersFor(branding, campaign, one.token);
+  const answer = await office.send({ id: one.id, to: one.email, ...mail, headers });
   if (answer === 'taken') return { outcome: { state: 'accepted' }, serverAway: false };
   if (answer === 'refused') return { outcome: { state: 'failed', reason: 'refused' }, serverAway: false };
   const serverAway = !isRecipientError(answer.away);
@@ -221,6 +229,6 @@ export const sendCampaign =
       : after(done.serverAway ? Math.max(paceMs, serverPauseMs) : paceMs);
     await ctx.transaction(async (tx) => {
       if (next === undefined) await campaigns.end(tx, campaignId, clock.now());
-      else enqueue(tx, campaignId, next > earliest ? next : earliest);
+      else enqueueSending(tx, campaignId, next > earliest ? next : earliest);
     });
   };

@@ -5,21 +5,31 @@ import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { invalidFields, problem } from '@keepsake/platform/problem';
 import type { Handler, Tx } from '@keepsake/platform/request-context';
-import { freeName, isUnwritten, startOf, type TemplateType } from '../domain/campaign.js';
-import { campaignMail, faultsOf, sampleReader } from '../domain/campaign-email.js';
+import {
+  freeName,
+  isCampaign,
+  isUnwritten,
+  startOf,
+  type CampaignType,
+  type TemplateType,
+} from '../domain/campaign.js';
+import { campaignMail, exampleLinks, faultsOf, sampleReader } from '../domain/campaign-email.js';
+import { previewFaults } from '../domain/sequence.js';
 import { everyone, segmentProblem, type Segment } from '../domain/segment.js';
 import type { Branding, Mailer } from '../../delivery/api.js';
-import type { Campaigns, CountedCampaign } from './ports.js';
+import type { Campaigns, SentCampaign } from './ports.js';
 import { beginCampaignJob, sendCampaignJob, unknownCampaign } from './send-campaign.js';
+import { sendSample } from './send-sample.js';
 
 export type Named = { readonly campaignId: string };
 
 export const act = (tx: Tx, staffId: string, campaignId: string, action: string, changed: string[]): void =>
   tx.publish(campaignsStaffActed, { subjectId: campaignId, staffId, action, subject: 'campaign', changed });
 
-export const found = async (campaigns: Campaigns, id: string): Promise<CountedCampaign> => {
+/** Sequences have their own calls. */
+export const found = async (campaigns: Campaigns, id: string): Promise<SentCampaign> => {
   const campaign = await campaigns.find(id);
-  if (!campaign) throw unknownCampaign();
+  if (!campaign || !isCampaign(campaign)) throw unknownCampaign();
   return campaign;
 };
 
@@ -29,7 +39,7 @@ type Creating = {
   readonly clock: Clock;
   readonly timeZone: string;
 };
-type Create = { readonly templateType: TemplateType; readonly name?: string; readonly draft?: boolean };
+type Create = { readonly templateType: CampaignType; readonly name?: string; readonly draft?: boolean };
 
 const dayText = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(at);
@@ -38,7 +48,7 @@ const dayText = (at: Date, timeZone: string): string =>
  * Creates a draft, or a campaign that waits for Send if its text is written. The default name is its type and the day.
  */
 export const createCampaign =
-  (deps: Creating): Handler<Create, CountedCampaign> =>
+  (deps: Creating): Handler<Create, SentCampaign> =>
   async ({ templateType, name, draft = false }, ctx) => {
     const staff = requireStaff(ctx.caller, 'marketing');
     const day = dayText(deps.clock.now(), deps.timeZone);
@@ -64,7 +74,7 @@ export const createCampaign =
 
 /** Copies a campaign as a new draft. */
 export const copyCampaign =
-  (deps: Omit<Creating, 'timeZone'>): Handler<Named, CountedCampaign> =>
+  (deps: Omit<Creating, 'timeZone'>): Handler<Named, SentCampaign> =>
   async ({ campaignId }, ctx) => {
     const staff = requireStaff(ctx.caller, 'marketing');
     const { campaigns, ids, clock } = deps;
@@ -106,7 +116,7 @@ export const saveCampaign =
     readonly campaigns: Campaigns;
     readonly clock: Clock;
     readonly branding: Branding;
-  }): Handler<Save, CountedCampaign> =>
+  }): Handler<Save, SentCampaign> =>
   async ({ campaignId, draft, sendAt, segment: chosen, ...wording }, ctx) => {
     const staff = requireStaff(ctx.caller, 'marketing');
     const { campaigns, clock, branding } = deps;
@@ -150,7 +160,7 @@ export const saveCampaign =
 
 const move =
   (to: 'pause' | 'resume', refusal: (name: string) => string) =>
-  (deps: { readonly campaigns: Campaigns }): Handler<Named, CountedCampaign> =>
+  (deps: { readonly campaigns: Campaigns }): Handler<Named, SentCampaign> =>
   async ({ campaignId }, ctx) => {
     const staff = requireStaff(ctx.caller, 'marketing');
     const campaign = await found(deps.campaigns, campaignId);
@@ -181,10 +191,9 @@ export const previewCampaign =
   ({ branding }: { readonly branding: Branding }): Handler<Wording, Previewed> =>
   async ({ templateType, ...labels }, ctx) => {
     requireStaff(ctx.caller, 'marketing');
-    const links = { unsubscribe: `${branding.publicUrl}/unsubscribe/example` };
     return {
-      ...campaignMail(templateType, labels, sampleReader, links, branding),
-      faults: faultsOf(templateType, labels, branding),
+      ...campaignMail(templateType, labels, sampleReader, exampleLinks(templateType, branding), branding),
+      faults: previewFaults(templateType, labels, branding),
     };
   };
 
@@ -198,19 +207,6 @@ export const testCampaign =
   }): Handler<Named & { readonly to: string }, { readonly mailId: string }> =>
   async ({ campaignId, to }, ctx) => {
     requireStaff(ctx.caller, 'marketing');
-    const { post, ids, branding } = deps;
     const { templateType, subject, body } = await found(deps.campaigns, campaignId);
-    const id = ids.next();
-    const links = { unsubscribe: `${branding.publicUrl}/unsubscribe/example` };
-    const mail = campaignMail(templateType, { subject: `Test: ${subject}`, body }, sampleReader, links, branding);
-    const answer = await post.send({ id, to, ...mail });
-    if (answer === 'refused')
-      throw problem(
-        'invalid',
-        'mail-refused',
-        'The mail server does not take a mail to this address. Please check it.',
-      );
-    if (answer !== 'taken')
-      throw problem('unavailable', 'mail-unavailable', 'The mail server is unavailable. Try again in a moment.');
-    return { mailId: id };
+    return sendSample(deps, { templateType, subject, body, to });
   };

@@ -1,4 +1,4 @@
-import { wayOf, type TemplateType } from './campaign.js';
+import { isService, wayOf, type TemplateType } from './campaign.js';
 import {
   write,
   type Branding,
@@ -66,7 +66,8 @@ export const faultsOf = (type: TemplateType, { subject, body }: Written, brandin
 
 /** Link targets of one email. Without `follow`, links point directly to their target, as in a preview. */
 export type MailLinks = {
-  readonly unsubscribe: string;
+  /** Absent in an email about the reader's own order, which is no campaign. */
+  readonly unsubscribe?: string;
   readonly follow?: (place: number) => string;
   /** Address of the one-pixel image that reports an open. */
   readonly opened?: string;
@@ -100,7 +101,9 @@ export const campaignMail = (
       subject: filled(subject, labels),
       ...(recipientName !== undefined && { recipientName }),
       parts,
-      footer: { sentence: message[wayOf(type)](branding.brandName), link: 'Unsubscribe', to: links.unsubscribe },
+      ...(links.unsubscribe !== undefined && {
+        footer: { sentence: message[wayOf(type)](branding.brandName), link: 'Unsubscribe', to: links.unsubscribe },
+      }),
     },
     branding,
   );
@@ -108,6 +111,10 @@ export const campaignMail = (
   const pixel = `<img src="${escapeHtml(links.opened)}" width="1" height="1" alt="">`;
   return { ...mail, html: mail.html.replace('</main>', `${pixel}</main>`) };
 };
+
+/** Links of an email that no one received, such as a preview. */
+export const exampleLinks = (type: TemplateType, { publicUrl }: Branding): MailLinks =>
+  isService(type) ? {} : { unsubscribe: `${publicUrl}/unsubscribe/example` };
 
 /** An invented reader, for previews and test emails. */
 export const sampleReader: ReaderTexts = {

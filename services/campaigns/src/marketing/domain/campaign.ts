@@ -4,7 +4,18 @@ export const templateTypes = [
   'funeral_home_outreach',
   'pet_cemetery_outreach',
 ] as const;
-export type TemplateType = (typeof templateTypes)[number];
+/** Campaigns that stay: each person gets one when their own day comes. */
+export const sequenceKinds = ['welcome', 'activation_reminder', 'first_anniversary'] as const;
+export type SequenceKind = (typeof sequenceKinds)[number];
+export type CampaignType = (typeof templateTypes)[number];
+export type TemplateType = CampaignType | SequenceKind;
+
+export const isCampaign = <C extends { readonly templateType: TemplateType }>(
+  one: C,
+): one is C & { readonly templateType: CampaignType } => templateTypes.some((type) => type === one.templateType);
+/** The kind about the reader's own order: sent without consent to news, and no campaign to the reader. */
+export const serviceType = 'activation_reminder';
+export const isService = (type: TemplateType): boolean => type === serviceType;
 
 /** Stored state. `sent` is shown as `completed` after the reporting days. */
 export type CampaignState = 'draft' | 'scheduled' | 'sending' | 'paused' | 'sent';
@@ -15,7 +26,7 @@ export type PauseReason = 'staff' | 'bounces';
 /** Customers with consent to news, or businesses. */
 export type Way = 'newsletter' | 'outreach';
 export const wayOf = (type: TemplateType): Way =>
-  type === 'customer_product_newsletter' || type === 'affiliate_recruitment' ? 'newsletter' : 'outreach';
+  type === 'funeral_home_outreach' || type === 'pet_cemetery_outreach' ? 'outreach' : 'newsletter';
 
 export const businessTypes = ['funeral_home', 'pet_cemetery'] as const;
 export type BusinessType = (typeof businessTypes)[number];
@@ -86,7 +97,7 @@ export const freeName = (name: string, taken: readonly string[]): string => {
 };
 
 /** Initial text of a new campaign; it makes no claim that could be untrue. */
-export const startOf: Readonly<Record<TemplateType, Start>> = {
+export const startOf: Readonly<Record<CampaignType, Start>> = {
   customer_product_newsletter: {
     name: 'Product Newsletter',
     subject: 'News from {{brandName}}',
@@ -126,4 +137,4 @@ As a partner {{businessName}} has plates at hand and gives a family theirs on th
 };
 
 /** Returns true if the text is still the sample, which must not be sent. */
-export const isUnwritten = (type: TemplateType, body: string): boolean => body.trim() === startOf[type].body.trim();
+export const isUnwritten = (type: CampaignType, body: string): boolean => body.trim() === startOf[type].body.trim();

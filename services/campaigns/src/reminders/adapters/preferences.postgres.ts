@@ -169,7 +169,7 @@ export const postgresPreferences = (db: Db): Preferences => ({
     // Counts of campaigns stay; the identity goes. The suppression list keeps the hash but no address, so that a later
     // import of the same address is recognized.
     await sql`
-      update campaign_recipients set person_id = 'erased-' || id, consent_id = null,
+      update campaign_recipients set person_id = 'erased-' || id, consent_id = null, about_id = null,
         state = case when state = 'waiting' then 'suppressed' else state end,
         settled_at = case when state = 'waiting' then ${before}::timestamptz else settled_at end
       where person_id = ${customerId}`.execute(tx.db);

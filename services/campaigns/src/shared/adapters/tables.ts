@@ -16,6 +16,7 @@ type CampaignCounts = {
 };
 
 type CampaignRecipients = {
+  about_id: string | null;
   attempts: Generated<number>;
   bounced_at: Date | null;
   campaign_id: string;
@@ -26,6 +27,7 @@ type CampaignRecipients = {
   machine_opened_at: Date | null;
   opened_at: Date | null;
   person_id: string;
+  planned_at: Date | null;
   prospect_id: string | null;
   reason: string | null;
   responded_at: Date | null;
@@ -45,6 +47,8 @@ type Campaigns = {
   created_by: string;
   id: string;
   include_recent: Generated<boolean>;
+  memorial_body: Generated<string>;
+  memorial_subject: Generated<string>;
   name: string;
   pause_reason: "staff" | "bounces" | null;
   segment_max_days: number | null;
@@ -53,9 +57,10 @@ type Campaigns = {
   segment_page: "opened" | "none" | null;
   send_at: Date | null;
   sent_at: Date | null;
+  sequence_days: number | null;
   state: "draft" | "scheduled" | "sending" | "paused" | "sent";
   subject: string;
-  template_type: "customer_product_newsletter" | "affiliate_recruitment" | "funeral_home_outreach" | "pet_cemetery_outreach";
+  template_type: "customer_product_newsletter" | "affiliate_recruitment" | "funeral_home_outreach" | "pet_cemetery_outreach" | "welcome" | "activation_reminder" | "first_anniversary";
 };
 
 type ClosingMailings = {
@@ -83,16 +88,20 @@ type Consents = {
 };
 
 type ContactOrders = {
+  cancelled: Generated<boolean>;
   customer_id: string;
   occasion: string;
   order_id: string;
   placed_at: Date;
+  shipped_at: Date | null;
+  stock: Generated<boolean>;
 };
 
 type ContactPages = {
   customer_id: string;
   occasion: string | null;
   opened_at: Date;
+  order_id: string | null;
   page_id: string;
 };
 

@@ -3,7 +3,7 @@ import { isTestPlate } from '@keepsake/contracts/values/plate-code';
 import type { Handler } from '@keepsake/platform/request-context';
 import type { Branding, Draft, MailQueue } from '../../delivery/api.js';
 import type { KeepingClient } from './keeping-ports.js';
-import type { OrderClient } from '../../reminders/api.js';
+import type { ContactFacts, OrderClient } from '../../reminders/api.js';
 
 type Deps = { readonly keeping: KeepingClient; readonly queue: MailQueue };
 type MailedLink = NonNullable<Awaited<ReturnType<KeepingClient['link']>>>;
@@ -53,6 +53,7 @@ export const askToConfirm =
   };
 
 export type TellOfKeeper = {
+  readonly timelineId: string;
   readonly keeperId: string;
   readonly customerId: string;
   readonly now: 'joined' | 'left' | 'removed' | 'owns';
@@ -70,8 +71,12 @@ export const sendKeeperEmails =
     keeping,
     queue,
     orders,
-  }: Deps & { readonly orders: Pick<OrderClient, 'customer'> }): Handler<TellOfKeeper, void> =>
-  async ({ keeperId, now, fromId }, ctx) => {
+    facts,
+  }: Deps & {
+    readonly orders: Pick<OrderClient, 'customer'>;
+    readonly facts: Pick<ContactFacts, 'movedPage'>;
+  }): Handler<TellOfKeeper, void> =>
+  async ({ timelineId, keeperId, customerId, now, fromId }, ctx) => {
     if (await ctx.storedResult<true>()) return;
     const keeper = await keeping.keeper(keeperId, ctx);
     if (!keeper || isTestPlate(keeper.code) || keeper.state !== stateAfter[now]) return;
@@ -90,9 +95,12 @@ export const sendKeeperEmails =
       return toOwner(email, firstName, 'owns');
     };
     const sent = await report();
-    if (!sent || sent.to === '') return;
+    const moved = now === 'owns' && keeper.ownerId === keeper.customerId;
+    const reached = sent && sent.to !== '';
+    if (!moved && !reached) return;
     await ctx.transaction(async (tx) => {
-      await queue.add(tx, { ...sent, subjectId: keeperId });
+      if (moved) await facts.movedPage(tx, { timelineId, customerId });
+      if (reached) await queue.add(tx, { ...sent, subjectId: keeperId });
       return true;
     });
   };

@@ -7,6 +7,8 @@ import { saveOrderDayJob, type ContactFacts, type Customers, type OrderClient } 
 export type TellOfOrder = {
   readonly orderId: string;
   readonly paid: boolean;
+  /** Plates for the stock of a partner. */
+  readonly stock: boolean;
   /** Of the buyer's browser. */
   readonly language?: string;
   readonly at: Date;
@@ -24,14 +26,14 @@ export type TellOfOrderDeps = {
 /** Emails the buyer and the business about a new order; the business promises an answer within a day. */
 export const sendOrderEmails =
   (deps: TellOfOrderDeps): Handler<TellOfOrder, void> =>
-  async ({ orderId, paid, language, at }, ctx) => {
+  async ({ orderId, paid, stock, language, at }, ctx) => {
     if (await ctx.storedResult<true>()) return;
     const { customerId, email, ...buyer } = await deps.orders.buyerOf(orderId, ctx);
     const values = { ...buyer, orderId, paid };
     const { slug: occasion } = lookUpEventType(buyer.eventType);
     await ctx.transaction(async (tx) => {
       if (language !== undefined && email !== '') await deps.languages.saveIfUnknown(tx, { customerId, language, at });
-      await deps.facts.placedOrder(tx, { orderId, customerId, occasion, at });
+      await deps.facts.placedOrder(tx, { orderId, customerId, occasion, at, stock });
       await deps.queue.add(tx, {
         ...present({ language }),
         to: email,

@@ -41,6 +41,7 @@ export type WelcomeOwner = {
   readonly codeId: string;
   readonly timelineId: string;
   readonly customerId: string;
+  readonly orderId?: string;
   readonly test: boolean;
   /** Of the owner's browser. */
   readonly language?: string;
@@ -61,7 +62,7 @@ export const sendWelcomeEmail =
     readonly queue: MailQueue;
     readonly customerIdOf: (normalizedEmail: string) => string;
   }): Handler<WelcomeOwner, void> =>
-  async ({ codeId, timelineId, customerId, test, language, at }, ctx) => {
+  async ({ codeId, timelineId, customerId, orderId, test, language, at }, ctx) => {
     if (test || (await ctx.storedResult<true>())) return;
     const owner = await deps.plates.ownerOf(codeId, ctx);
     if (!owner || deps.customerIdOf(normalizeEmail(owner.email) ?? owner.email) !== customerId) return;
@@ -70,7 +71,8 @@ export const sendWelcomeEmail =
     const { slug: eventTypeSlug } = lookUpEventType(timeline.eventType);
     const day = remembranceOf({ ...timeline, ...present({ eventDate }), eventTypeSlug });
     await ctx.transaction(async (tx) => {
-      await deps.facts.openedPage(tx, { timelineId, customerId, occasion: eventTypeSlug, at });
+      const page = { ...present({ orderId }), timelineId, customerId, occasion: eventTypeSlug, at };
+      await deps.facts.openedPage(tx, page);
       if (day) {
         await deps.customers.meet(tx, { customerId, email, firstName: name, lastName: '' });
         await deps.preferences.addDay(tx, customerId, day, codeId);

@@ -1,7 +1,8 @@
+import { lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import { present } from '@keepsake/contracts/values/present';
 import type { Handler } from '@keepsake/platform/request-context';
 import type { MailQueue } from '../../delivery/api.js';
-import type { CallOptions, OrderClient } from '../../reminders/api.js';
+import type { CallOptions, ContactFacts, OrderClient } from '../../reminders/api.js';
 
 /** Reads how a shipment left; undefined if the order has none. */
 export type ShipmentClient = {
@@ -11,14 +12,15 @@ export type ShipmentClient = {
   ) => Promise<{ readonly carrier?: string; readonly trackingNumber?: string } | undefined>;
 };
 
-/** Emails the buyer the carrier and the tracking number. */
+/** Emails the buyer the carrier and the tracking number, and stores that the order is on its way. */
 export const sendShipmentEmail =
   (deps: {
     readonly orders: OrderClient;
     readonly parcels: ShipmentClient;
+    readonly facts: Pick<ContactFacts, 'shippedOrder'>;
     readonly queue: MailQueue;
-  }): Handler<{ readonly orderId: string }, void> =>
-  async ({ orderId }, ctx) => {
+  }): Handler<{ readonly orderId: string; readonly at: Date }, void> =>
+  async ({ orderId, at }, ctx) => {
     if (await ctx.storedResult<true>()) return;
     const [buyer, shipment] = await Promise.all([
       deps.orders.buyerOf(orderId, ctx),
@@ -35,7 +37,9 @@ export const sendShipmentEmail =
       bought: buyer.bought,
       carrier,
     };
+    const { customerId, eventType } = buyer;
     await ctx.transaction(async (tx) => {
+      await deps.facts.shippedOrder(tx, { orderId, customerId, occasion: lookUpEventType(eventType).slug, at });
       await deps.queue.add(tx, { to: buyer.email, draft: { template: 'order-shipped', values }, subjectId: orderId });
       return true;
     });

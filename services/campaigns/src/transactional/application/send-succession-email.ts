@@ -4,7 +4,7 @@ import { present } from '@keepsake/contracts/values/present';
 import { isTestPlate } from '@keepsake/contracts/values/plate-code';
 import type { Handler } from '@keepsake/platform/request-context';
 import type { Draft, MailQueue } from '../../delivery/api.js';
-import type { OrderClient } from '../../reminders/api.js';
+import type { ContactFacts, OrderClient } from '../../reminders/api.js';
 import type { SuccessionClient, SuccessionMoved } from './succession-ports.js';
 
 type Notice = NonNullable<Awaited<ReturnType<SuccessionClient['notice']>>>;
@@ -68,13 +68,14 @@ export type TellOfSuccession = SuccessionMoved & { readonly language?: string };
 type Deps = {
   readonly succession: SuccessionClient;
   readonly orders: Pick<OrderClient, 'customer'>;
+  readonly facts: Pick<ContactFacts, 'movedPage' | 'closedPage'>;
   readonly queue: MailQueue;
   readonly customerIdOf: (normalizedEmail: string) => string;
 };
 
-/** Emails an owner or a successor about a step, unless it is settled. */
+/** Emails an owner or a successor about a step, unless it is settled; closed and removed pages get no campaigns. */
 export const sendSuccessionEmail =
-  ({ succession, orders, queue, customerIdOf }: Deps): Handler<TellOfSuccession, void> =>
+  ({ succession, orders, facts, queue, customerIdOf }: Deps): Handler<TellOfSuccession, void> =>
   async ({ language, ...moved }, ctx) => {
     if (await ctx.storedResult<true>()) return;
     const notice = await succession.notice(moved, ctx);
@@ -85,7 +86,10 @@ export const sendSuccessionEmail =
       !(await orders.customer(customerIdOf(normalizeEmail(notice.to) ?? notice.to), ctx)).known
     )
       return;
+    const { now, timelineId, customerId } = moved;
     await ctx.transaction(async (tx) => {
+      if (now === 'closed' || now === 'removed') await facts.closedPage(tx, { timelineId });
+      if (now === 'yours' && customerId !== undefined) await facts.movedPage(tx, { timelineId, customerId });
       // A person who is named for the first time gets the language of the owner.
       const fallback = moved.now === 'successor-asked' ? present({ fallbackLanguage: language }) : {};
       await queue.add(tx, {

@@ -48,6 +48,7 @@ const pages: Readonly<Record<string, string>> = {
 
 /** Returns the page of the subject, or undefined if the back office has none. */
 export const subjectPage = ({ subject, subjectId }: Pick<AuditEntry, 'subject' | 'subjectId'>): string | undefined => {
+  if (subject === 'sequence') return '/admin/email-marketing/sequences';
   const page = pages[subject];
   return subjectId === '' || page === undefined ? undefined : `${page}${encodeURIComponent(subjectId)}`;
 };

@@ -68,6 +68,7 @@ export default function EmailMarketingPage(): JSX.Element {
         <CreateButtons />
       </PageHeader>
       <p className="quiet more-actions">
+        <Link to="/admin/email-marketing/sequences">Sequences</Link> ·{' '}
         <Link to="/admin/email-marketing/suppressions">Suppression list</Link>
       </p>
       <Tabs

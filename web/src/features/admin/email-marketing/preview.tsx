@@ -1,4 +1,5 @@
 import type { CampaignPreview } from '@keepsake/contracts/rest/email-campaigns';
+import type { EmailSequence } from '@keepsake/contracts/rest/email-sequences';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { sendJson } from '../../../shared/api/client.js';
@@ -7,7 +8,11 @@ import { Answered, RowsLoading } from '../parts/answered.js';
 import { Views } from '../parts/views.js';
 import type { Campaign } from './campaigns-api.js';
 
-type Texts = Pick<Campaign, 'templateType' | 'subject'> & { readonly body: string };
+type Texts = {
+  readonly templateType: Campaign['templateType'] | EmailSequence['kind'];
+  readonly subject: string;
+  readonly body: string;
+};
 
 export const usePreview = (texts: Texts) =>
   useQuery({

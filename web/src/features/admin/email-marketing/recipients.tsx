@@ -28,6 +28,12 @@ const whys: Readonly<Record<string, string>> = {
   complained: 'complained before',
   staff: 'on the suppression list',
   unknown: 'address removed',
+  'switched-off': 'the sequence was switched off',
+  activated: 'activated meanwhile',
+  cancelled: 'order canceled',
+  'page-gone': 'the page is gone or has another owner',
+  memorial: 'memorial page',
+  recent: 'got another campaign',
 };
 
 const stateLabel = ({ state, reason }: Recipient): string =>
@@ -68,7 +74,7 @@ const views = [
 ];
 
 /** Lists recipients with the delivery state and the consent it was sent under. */
-export const Recipients = ({ campaign }: { readonly campaign: Campaign }): JSX.Element => {
+export const Recipients = ({ campaign }: { readonly campaign: Pick<Campaign, 'id' | 'waitingCount'> }): JSX.Element => {
   const [state, setState] = useState('');
   const list = useQuery({
     queryKey: ['email-campaigns', 'recipients', campaign.id, state, campaign.waitingCount],
