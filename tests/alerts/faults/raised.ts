@@ -24,7 +24,7 @@ type Fault = {
 /** Seconds that each alert took to fire after its fault began, and to end after the fault did. */
 export const measured = new Map<string, { readonly firedAfter: number; readonly endedAfter: number }>();
 
-const settledMs = 420_000;
+const settledMs = 240_000;
 
 /** Checks that the alerts are silent before the fault, fire during it and are silent after it. */
 export const provoke = async (prometheus: Prometheus, wanted: readonly Wanted[], fault: Fault): Promise<void> => {

@@ -13,9 +13,9 @@ type FailedJob = {
 };
 
 const hasJobs = async (db: Db): Promise<boolean> => {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('graphile_worker.jobs') is not null as there`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    there: boolean;
+  }>`select to_regclass('graphile_worker.jobs') is not null as there`.execute(db);
   return rows[0]?.there === true;
 };
 
@@ -69,8 +69,7 @@ const chosen = async (
     if (flags.all === true) return failedOf(installation, flags);
     throw mistyped(`Name a job and its service, or --all: ${command} <job> --service orders.`);
   }
-  if (flags.service === undefined)
-    throw mistyped(`Ids are per service. Name it: ${command} ${id} --service orders.`);
+  if (flags.service === undefined) throw mistyped(`Ids are per service. Name it: ${command} ${id} --service orders.`);
   const found = (await failedOf(installation, flags)).filter((job) => job.id === id);
   if (found.length === 0) throw new Error(`No job ${id} of ${flags.service} failed permanently. See jobs failed.`);
   return found;
