@@ -295,7 +295,7 @@ describe('metrics endpoint', () => {
       for (const name of ['outbox_rows', 'outbox_oldest_seconds', 'dead_letters'])
         expect(text).toMatch(new RegExp(`^keepsake_${name}\\{service="${service}"\\} \\d`, 'm'));
     expect(text).toMatch(/^keepsake_consumer_lag\{group="gateway"\} \d/m);
-    expect(text).toMatch(/^keepsake_jobs_waiting\{service="campaigns",job="send-mail"\} \d/m);
+    expect(text).toMatch(/^keepsake_jobs_waiting\{service="campaigns",task="send-mail"\} \d/m);
   });
 });
 

@@ -122,7 +122,7 @@ whenHad(`alerts${missing === undefined ? '' : ` (not run: ${missing})`}`, () => 
   }, 600_000);
 
   test('a job that fails at its last attempt', async () => {
-    await when([{ alert: 'KeepsakeJobsGivenUp', labels: { service: 'orders', job: 'erase-customer' } }], {
+    await when([{ alert: 'KeepsakeJobsGivenUp', labels: { service: 'orders', task: 'erase-customer' } }], {
       begin: () =>
         scene.inDatabase(
           'orders',

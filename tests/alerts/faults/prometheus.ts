@@ -46,7 +46,9 @@ export const startPrometheus = async (folder: string, targets: readonly string[]
   const config = join(folder, 'prometheus.yml');
   // A collection of gauges takes up to a second while a server does not answer.
   const global = { scrape_interval: '3s', scrape_timeout: '3s', evaluation_interval: '1s' };
-  const jobs = [{ job_name: 'keepsake', static_configs: [{ targets }] }];
+  // The labels that the ServiceMonitor of the chart adds.
+  const labels = { namespace: 'default', service: 'keepsake-private', endpoint: 'private' };
+  const jobs = [{ job_name: 'keepsake', honor_labels: true, static_configs: [{ targets, labels }] }];
   writeFileSync(config, JSON.stringify({ global, rule_files: [rules], scrape_configs: jobs }));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -79,16 +79,17 @@ export const createMetrics = ({ loop, revision = 'unknown' }: MetricsAbout = {})
       registers,
     }),
     jobs: new Histogram({
+      // `task`, because Prometheus overwrites a label `job` with the name of its scrape job.
       name: 'keepsake_job_seconds',
       help: 'Duration of background jobs.',
-      labelNames: ['service', 'job', 'outcome'] as const,
+      labelNames: ['service', 'task', 'outcome'] as const,
       buckets: [0.01, 0.1, 1, 10, 60, 300],
       registers,
     }),
     jobAge: new Histogram({
       name: 'keepsake_job_age_seconds',
       help: 'Time from when a job was due to its successful end.',
-      labelNames: ['service', 'job'] as const,
+      labelNames: ['service', 'task'] as const,
       buckets: [1, 5, 15, 60, 300, 900, 3_600],
       registers,
     }),
