@@ -21,7 +21,14 @@ export type EarlierPeople = {
 };
 
 /* The fields that are compared. Answers of an earlier release lack newer ones. */
-const shownOrder = staffOrder.pick({ id: true, number: true, status: true, totalPrice: true, email: true, codes: true });
+const shownOrder = staffOrder.pick({
+  id: true,
+  number: true,
+  status: true,
+  totalPrice: true,
+  email: true,
+  codes: true,
+});
 const shownCase = partnerCase.pick({ id: true, subjectName: true, state: true });
 const shownEntry = z.object({
   id: z.string(),
