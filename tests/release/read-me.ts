@@ -7,7 +7,7 @@ type Release = {
   readonly node: string;
 };
 
-/** Returns the text of a release that says what its files are, how to check them, and what its lists cover. */
+/** Returns the text of a release about its files, how to check them, and what its lists cover. */
 export const readMe = ({ version, platform, commit, node }: Release): string => {
   const name = `keepsake-${version}`;
   return `Keepsake ${version}

@@ -11,17 +11,17 @@ const written = [
   ),
 ].map(([, end = '']) => end.replace('${platform}', 'linux-x64'));
 
-test('the text of a release names every file of it', () => {
+test('the text names every file of a release', () => {
   expect(written.length).toBeGreaterThan(4);
   expect(written.filter((end) => end !== '-readme.txt' && !text.includes(`keepsake-1.2.3${end}`))).toEqual([]);
 });
 
-test('the text of a release gives the command that checks it, as the guide does', () => {
+test('the text gives the command that checks a release, as the guide does', () => {
   const guide = readFileSync(new URL('../../docs/upgrading.md', import.meta.url), 'utf8');
   for (const page of [text, guide]) expect(page).toContain('sha256sum --check SHA256SUMS');
 });
 
-test('the text of a release says where the image is listed', () => {
+test('the text names the list of the image', () => {
   expect(text).toContain('/app/sbom.cdx.json');
   expect(text).toContain('deploy/kubernetes/image.sh 1.2.3');
 });

@@ -29,7 +29,7 @@ const own = (request: RouteRequest): string => request.session?.accountId ?? '';
 export const twoStepRoutes = ({ access, config, limits }: Deps, owner: TwoStepOwner): readonly Route[] => {
   const { kind, path, who, prove, notify: report } = owner;
   const twoStep = () => access.twoStep[kind];
-  /** A session that somebody else opened before the change must not outlive it. */
+  /** A session that someone else opened before the change must not outlive it. */
   const endOthers = (request: RouteRequest): Promise<unknown> =>
     access.sessions.endOthers(kind, own(request), request.sessionToken ?? '', request.ctx());
   return [

@@ -230,7 +230,7 @@ whenHad(`alerts${missing === undefined ? '' : ` (not run: ${missing})`}`, () => 
     });
   }, 600_000);
 
-  /** Changes data as somebody with access to the database does; triggers are off for its connection. */
+  /** Changes data as someone with access to the database does; triggers are off for its connection. */
   const tamper = (database: string, statement: string): Promise<number> =>
     scene.inDatabase(database, `set session_replication_role = replica`, statement);
 
@@ -263,7 +263,7 @@ whenHad(`alerts${missing === undefined ? '' : ` (not run: ${missing})`}`, () => 
   }, 600_000);
 
   const agedMails = `update mails set queued_at = now() - interval '6 minutes' where state = 'queued'`;
-  test('a mail server that is away', async () => {
+  test('a mail server that is unavailable', async () => {
     const { smtp } = scene.topology.servers;
     await when([{ alert: 'KeepsakeMailsWait' }], {
       begin: async () => {
