@@ -59,46 +59,50 @@ whenHad(`alerts${missing === undefined ? '' : ` (not run: ${missing})`}`, () => 
 
   test('database of one service lost', async () => {
     const isShipping = { service: 'shipping' };
-    await when(
-      [
-        { alert: 'KeepsakeDatabaseUnavailable', labels: isShipping },
-        { alert: 'KeepsakeConsumerStuck', labels: { group: 'shipping' } },
-        { alert: 'KeepsakeFiguresMissing', labels: { look: 'shipping:queues' } },
-        { alert: 'KeepsakeGuestsGetErrors' },
-      ],
-      {
-        begin: scene.shippingDatabase.cut,
-        traffic: () => Promise.all([order(url), scene.staff.get('/api/orders/pending-shipping')]),
-        diagnose: async () => {
-          const shown = await scene.ops('consumers', '--service', 'shipping', '--json');
-          expect(shown.out).toMatch(/"behind": *[1-9]/);
+    await expect(
+      when(
+        [
+          { alert: 'KeepsakeDatabaseUnavailable', labels: isShipping },
+          { alert: 'KeepsakeConsumerStuck', labels: { group: 'shipping' } },
+          { alert: 'KeepsakeFiguresMissing', labels: { look: 'shipping:queues' } },
+          { alert: 'KeepsakeGuestsGetErrors' },
+        ],
+        {
+          begin: scene.shippingDatabase.cut,
+          traffic: () => Promise.all([order(url), scene.staff.get('/api/orders/pending-shipping')]),
+          diagnose: async () => {
+            const shown = await scene.ops('consumers', '--service', 'shipping', '--json');
+            expect(shown.out).toMatch(/"behind": *[1-9]/);
+          },
+          end: scene.shippingDatabase.restore,
         },
-        end: scene.shippingDatabase.restore,
-      },
-    );
+      ),
+    ).resolves.toBeUndefined();
     expect(await scene.ops('check')).toMatchObject({ code: 0 });
   }, 900_000);
 
   test('event log lost, with late events after it', async () => {
     const { kafka } = scene.topology.servers;
-    await when([{ alert: 'KeepsakeOutboxGrows', labels: { service: 'orders' } }], {
-      begin: kafka.halt,
-      traffic: async () => {
-        await visitor(url).post(posts(), memory('While the log was away'));
-        await order(url);
-        await pause(400);
-      },
-      diagnose: async () => expect((await scene.ops('outbox')).out).toMatch(/orders +[1-9]/),
-      end: async () => {
-        await when(
-          [{ alert: 'KeepsakeReadModelLate' }, { alert: 'KeepsakeBudgetBurnsFast', labels: { slo: 'events' } }],
-          {
-            begin: kafka.revive,
-            end: () => undefined,
-          },
-        );
-      },
-    });
+    await expect(
+      when([{ alert: 'KeepsakeOutboxGrows', labels: { service: 'orders' } }], {
+        begin: kafka.halt,
+        traffic: async () => {
+          await visitor(url).post(posts(), memory('While the log was away'));
+          await order(url);
+          await pause(400);
+        },
+        diagnose: async () => expect((await scene.ops('outbox')).out).toMatch(/orders +[1-9]/),
+        end: async () => {
+          await when(
+            [{ alert: 'KeepsakeReadModelLate' }, { alert: 'KeepsakeBudgetBurnsFast', labels: { slo: 'events' } }],
+            {
+              begin: kafka.revive,
+              end: () => undefined,
+            },
+          );
+        },
+      }),
+    ).resolves.toBeUndefined();
     expect((await scene.ops('consumers', '--json')).out).not.toMatch(/"behind": *[1-9]/);
   }, 900_000);
 
@@ -122,47 +126,53 @@ whenHad(`alerts${missing === undefined ? '' : ` (not run: ${missing})`}`, () => 
   }, 600_000);
 
   test('a job that fails at its last attempt', async () => {
-    await when([{ alert: 'KeepsakeJobsGivenUp', labels: { service: 'orders', task: 'erase-customer' } }], {
-      begin: () =>
-        scene.inDatabase(
-          'orders',
-          `select graphile_worker.add_job('erase-customer', '{"customerId": 7}', max_attempts => 1)`,
-        ),
-      end: async () => {
-        const { out } = await scene.ops('jobs', 'failed', '--json');
-        const failed = JSON.parse(out) as readonly { readonly id: string }[];
-        expect(failed).toHaveLength(1);
-        const named = [failed[0]?.id ?? '', '--service', 'orders'];
-        expect(await scene.ops('jobs', 'dismiss', ...named)).toMatchObject({ code: 0 });
-      },
-    });
+    await expect(
+      when([{ alert: 'KeepsakeJobsGivenUp', labels: { service: 'orders', task: 'erase-customer' } }], {
+        begin: () =>
+          scene.inDatabase(
+            'orders',
+            `select graphile_worker.add_job('erase-customer', '{"customerId": 7}', max_attempts => 1)`,
+          ),
+        end: async () => {
+          const { out } = await scene.ops('jobs', 'failed', '--json');
+          const failed = JSON.parse(out) as readonly { readonly id: string }[];
+          expect(failed).toHaveLength(1);
+          const named = [failed[0]?.id ?? '', '--service', 'orders'];
+          expect(await scene.ops('jobs', 'dismiss', ...named)).toMatchObject({ code: 0 });
+        },
+      }),
+    ).resolves.toBeUndefined();
   }, 600_000);
 
   test('a disk that is nearly full', async () => {
     if (!scene.disk) return;
     const instance = new URL(scene.topology.member(onSmallDisk).privateUrl).host;
-    await when([{ alert: 'KeepsakeDiskNearlyFull', labels: { disk: 'temporary', instance } }], {
-      begin: scene.disk.fill,
-      diagnose: async () => void (await expectWarning(onSmallDisk, /^ready\nThe disk of temporary has 0 % left/)),
-      end: scene.disk.free,
-    });
+    await expect(
+      when([{ alert: 'KeepsakeDiskNearlyFull', labels: { disk: 'temporary', instance } }], {
+        begin: scene.disk.fill,
+        diagnose: async () => void (await expectWarning(onSmallDisk, /^ready\nThe disk of temporary has 0 % left/)),
+        end: scene.disk.free,
+      }),
+    ).resolves.toBeUndefined();
   }, 600_000);
 
   test('a process whose clock is ahead', async () => {
     const member = scene.topology.member('partners-inventory');
     const ahead = new URL('clock-ahead.mjs', import.meta.url).href;
-    await when([{ alert: 'KeepsakeClockOff', labels: { source: 'database' } }], {
-      begin: async () => {
-        scene.changes.set(member.name, { NODE_OPTIONS: `--import ${ahead}` });
-        await member.restart();
-      },
-      diagnose: async () =>
-        void (await expectWarning(member.name, /^ready\nThe clock of the database differs by -20 s/)),
-      end: async () => {
-        scene.changes.delete(member.name);
-        await member.restart();
-      },
-    });
+    await expect(
+      when([{ alert: 'KeepsakeClockOff', labels: { source: 'database' } }], {
+        begin: async () => {
+          scene.changes.set(member.name, { NODE_OPTIONS: `--import ${ahead}` });
+          await member.restart();
+        },
+        diagnose: async () =>
+          void (await expectWarning(member.name, /^ready\nThe clock of the database differs by -20 s/)),
+        end: async () => {
+          scene.changes.delete(member.name);
+          await member.restart();
+        },
+      }),
+    ).resolves.toBeUndefined();
   }, 600_000);
 
   test('a certificate that ends in five days', async () => {
@@ -171,63 +181,73 @@ whenHad(`alerts${missing === undefined ? '' : ` (not run: ${missing})`}`, () => 
       scene.certify(days);
       await gateway.restart(); // it looks at the start, then every 15 minutes
     };
-    await when([{ alert: 'KeepsakeCertificateEnds', labels: { host: 'localhost' } }], {
-      begin: () => showing(5),
-      diagnose: async () => void (await expectWarning('gateway-2', /The certificate of localhost ends in [45] days/)),
-      end: () => showing(90),
-    });
+    await expect(
+      when([{ alert: 'KeepsakeCertificateEnds', labels: { host: 'localhost' } }], {
+        begin: () => showing(5),
+        diagnose: async () => void (await expectWarning('gateway-2', /The certificate of localhost ends in [45] days/)),
+        end: () => showing(90),
+      }),
+    ).resolves.toBeUndefined();
   }, 600_000);
 
   test('a slow database', async () => {
-    await when([{ alert: 'KeepsakeDependencySlow', labels: { service: 'shipping', dependency: 'database' } }], {
-      begin: () => scene.shippingDatabase.delay(400),
-      diagnose: async () => void (await expectWarning('shipping', /^ready\nThe database of shipping took 0\.\d+ s/)),
-      end: () => scene.shippingDatabase.delay(0),
-    });
+    await expect(
+      when([{ alert: 'KeepsakeDependencySlow', labels: { service: 'shipping', dependency: 'database' } }], {
+        begin: () => scene.shippingDatabase.delay(400),
+        diagnose: async () => void (await expectWarning('shipping', /^ready\nThe database of shipping took 0\.\d+ s/)),
+        end: () => scene.shippingDatabase.delay(0),
+      }),
+    ).resolves.toBeUndefined();
   }, 600_000);
 
   test('a process that ends again and again', async () => {
     const member = scene.topology.member('campaigns');
-    await when([{ alert: 'KeepsakeRestarts' }], {
-      begin: () => undefined,
-      traffic: async () => {
-        await member.kill();
-        await member.start();
-      },
-      end: () => undefined,
-    });
+    await expect(
+      when([{ alert: 'KeepsakeRestarts' }], {
+        begin: () => undefined,
+        traffic: async () => {
+          await member.kill();
+          await member.start();
+        },
+        end: () => undefined,
+      }),
+    ).resolves.toBeUndefined();
   }, 600_000);
 
   test('a process without processor time', async () => {
     const member = scene.topology.member('gateway-2');
-    await when([{ alert: 'KeepsakeProcessIsLate' }], {
-      begin: () => undefined,
-      traffic: async () => {
-        member.pause();
-        await pause(600);
-        member.resume();
-        await pause(1_000);
-      },
-      end: () => undefined,
-    });
+    await expect(
+      when([{ alert: 'KeepsakeProcessIsLate' }], {
+        begin: () => undefined,
+        traffic: async () => {
+          member.pause();
+          await pause(600);
+          member.resume();
+          await pause(1_000);
+        },
+        end: () => undefined,
+      }),
+    ).resolves.toBeUndefined();
   }, 600_000);
 
   test('no worker for photos', async () => {
     const worker = scene.topology.member('qr-timeline-worker-1');
-    await when([{ alert: 'KeepsakeMediaWait' }], {
-      begin: async () => {
-        await worker.stop();
-        expect((await visitor(url).post(posts(), memory('A photo', await photographWithGps()))).status).toBe(201);
-        // Instead of a quarter of an hour.
-        await scene.inDatabase(
-          'qr-timeline',
-          `update graphile_worker._private_jobs set run_at = now() - interval '16 minutes' where run_at <= now()`,
-        );
-      },
-      diagnose: async () =>
-        expect((await scene.ops('jobs', '--service', 'qr-timeline')).out).toMatch(/qr-timeline +\S+ +[1-9]/),
-      end: worker.start,
-    });
+    await expect(
+      when([{ alert: 'KeepsakeMediaWait' }], {
+        begin: async () => {
+          await worker.stop();
+          expect((await visitor(url).post(posts(), memory('A photo', await photographWithGps()))).status).toBe(201);
+          // Instead of a quarter of an hour.
+          await scene.inDatabase(
+            'qr-timeline',
+            `update graphile_worker._private_jobs set run_at = now() - interval '16 minutes' where run_at <= now()`,
+          );
+        },
+        diagnose: async () =>
+          expect((await scene.ops('jobs', '--service', 'qr-timeline')).out).toMatch(/qr-timeline +\S+ +[1-9]/),
+        end: worker.start,
+      }),
+    ).resolves.toBeUndefined();
   }, 600_000);
 
   /** Changes data as someone with access to the database does; triggers are off for its connection. */
@@ -236,55 +256,63 @@ whenHad(`alerts${missing === undefined ? '' : ` (not run: ${missing})`}`, () => 
 
   test('a ledger that was changed by hand', async () => {
     const id = `'00000000-0000-4000-8000-000000000001'`;
-    await when([{ alert: 'KeepsakeLedgerUnbalanced' }], {
-      begin: () =>
-        tamper(
-          'affiliates-escrow',
-          `insert into journals (id, kind, subject, at) values (${id}, 'hold', 'by hand', now())`,
-        ),
-      diagnose: async () => expect(await scene.ops('check')).toMatchObject({ code: 1 }),
-      end: () => tamper('affiliates-escrow', `delete from journals where id = ${id}`),
-    });
+    await expect(
+      when([{ alert: 'KeepsakeLedgerUnbalanced' }], {
+        begin: () =>
+          tamper(
+            'affiliates-escrow',
+            `insert into journals (id, kind, subject, at) values (${id}, 'hold', 'by hand', now())`,
+          ),
+        diagnose: async () => expect(await scene.ops('check')).toMatchObject({ code: 1 }),
+        end: () => tamper('affiliates-escrow', `delete from journals where id = ${id}`),
+      }),
+    ).resolves.toBeUndefined();
   }, 600_000);
 
   test('an audit log that was changed by hand', async () => {
     const checkNow = () => scene.inDatabase('gateway', `select graphile_worker.add_job('check-audit', '{}')`);
-    await when([{ alert: 'KeepsakeAuditBroken' }], {
-      begin: async () => {
-        await tamper('gateway', `update audit set action = action || '-x' where seq = 1`);
-        await checkNow();
-      },
-      diagnose: async () => expect(await scene.ops('verify-audit')).toMatchObject({ code: 1 }),
-      end: async () => {
-        await tamper('gateway', `update audit set action = left(action, -2) where seq = 1`);
-        await checkNow();
-      },
-    });
+    await expect(
+      when([{ alert: 'KeepsakeAuditBroken' }], {
+        begin: async () => {
+          await tamper('gateway', `update audit set action = action || '-x' where seq = 1`);
+          await checkNow();
+        },
+        diagnose: async () => expect(await scene.ops('verify-audit')).toMatchObject({ code: 1 }),
+        end: async () => {
+          await tamper('gateway', `update audit set action = left(action, -2) where seq = 1`);
+          await checkNow();
+        },
+      }),
+    ).resolves.toBeUndefined();
   }, 600_000);
 
   const agedMails = `update mails set queued_at = now() - interval '6 minutes' where state = 'queued'`;
   test('a mail server that is unavailable', async () => {
     const { smtp } = scene.topology.servers;
-    await when([{ alert: 'KeepsakeMailsWait' }], {
-      begin: async () => {
-        await smtp.halt();
-        for (let n = 0; n < 3; n++) expect((await order(url)).status).toBe(201);
-        // Instead of five minutes.
-        await until('three emails that wait', async () =>
-          (await scene.inDatabase('campaigns', agedMails)) >= 3 ? true : undefined,
-        );
-      },
-      diagnose: async () =>
-        expect((await scene.ops('jobs', '--service', 'campaigns')).out).toMatch(/campaigns +send-mail +[1-9]/),
-      end: smtp.revive,
-    });
+    await expect(
+      when([{ alert: 'KeepsakeMailsWait' }], {
+        begin: async () => {
+          await smtp.halt();
+          for (let n = 0; n < 3; n++) expect((await order(url)).status).toBe(201);
+          // Instead of five minutes.
+          await until('three emails that wait', async () =>
+            (await scene.inDatabase('campaigns', agedMails)) >= 3 ? true : undefined,
+          );
+        },
+        diagnose: async () =>
+          expect((await scene.ops('jobs', '--service', 'campaigns')).out).toMatch(/campaigns +send-mail +[1-9]/),
+        end: smtp.revive,
+      }),
+    ).resolves.toBeUndefined();
   }, 900_000);
 
   test('no process left', async () => {
     const members = scene.topology.members();
-    await when([{ alert: 'KeepsakeIsGone' }], {
-      begin: () => Promise.all(members.map((one) => one.stop())),
-      end: () => scene.topology.member('orders').start(),
-    });
+    await expect(
+      when([{ alert: 'KeepsakeIsGone' }], {
+        begin: () => Promise.all(members.map((one) => one.stop())),
+        end: () => scene.topology.member('orders').start(),
+      }),
+    ).resolves.toBeUndefined();
   }, 600_000);
 });
