@@ -9,6 +9,7 @@ test('shortens windows, steps and waits', () => {
   expect(shortRules('expr: rate(a[10m]) > 60')).toBe('expr: rate(a[30s]) > 60');
   expect(shortRules('expr: rate(a[1m])')).toBe('expr: rate(a[15s])');
   expect(shortRules('expr: sum_over_time(a:rate5m[1h:1m])')).toBe('expr: sum_over_time(a:rate5m[180s:3s])');
+  expect(shortRules('expr: changes(a[15m]) > 3')).toBe('expr: changes(a[180s]) > 3');
   expect(shortRules('for: 5m')).toBe('for: 5s');
   expect(shortRules('for: 6h')).toBe('for: 10s');
 });
