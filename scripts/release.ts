@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { shippedLicenses } from '../tests/supply-chain/licenses.js';
 import { archive, checksums, run, sameBom } from '../tests/release/files.js';
 import { problemOf } from '../tests/release/problem.js';
+import { readMe } from '../tests/release/read-me.js';
 import { root } from './steps.js';
 
 const { values: given } = parseArgs({
@@ -101,6 +102,8 @@ const buildBundle = (bundle: string): void => {
       time,
       buildTools,
     );
+    const what = { version, platform, commit, node: process.versions.node };
+    writeFileSync(join(bundle, `${name}-readme.txt`), readMe(what));
     writeFileSync(join(bundle, 'SHA256SUMS'), checksums(bundle));
   } finally {
     rmSync(scratch, { recursive: true, force: true });

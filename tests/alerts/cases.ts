@@ -46,12 +46,12 @@ export const cases: Readonly<Record<string, AlertCase>> = {
   KeepsakeOutboxGrows: gauge('keepsake_outbox_oldest_seconds', '61', '2', { service: 'orders' }),
   KeepsakeConsumerStuck: gauge('keepsake_consumer_lag', '101', '99', { group: 'shipping' }),
   KeepsakeDeadLetters: gauge('keepsake_dead_letters', '1', '0', { service: 'orders' }),
-  KeepsakeReadModelLate: slow('keepsake_event_age_seconds', 'service="qr-timeline",', '5', '12'),
+  KeepsakeReadModelLate: slow('keepsake_event_age_seconds', 'service="qr-timeline",', '5', '30'),
   KeepsakeMediaWait: {
-    ...gauge('keepsake_jobs_oldest_seconds', '901', '60', { service: 'qr-timeline', job: 'media' }),
-    labels: { job: 'media' },
+    ...gauge('keepsake_jobs_oldest_seconds', '901', '60', { service: 'qr-timeline', task: 'media' }),
+    labels: { task: 'media' },
   },
-  KeepsakeJobsGivenUp: gauge('keepsake_jobs_given_up', '1', '0', { service: 'orders', job: 'expire' }),
+  KeepsakeJobsGivenUp: gauge('keepsake_jobs_given_up', '1', '0', { service: 'orders', task: 'expire' }),
   KeepsakeMailsWait: {
     bad: { [lateMails]: '3x60', [mails('sent')]: '200x60' },
     good: { [lateMails]: '1x60', [mails('sent')]: '200x60' },

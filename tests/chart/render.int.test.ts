@@ -77,6 +77,8 @@ whenHad('helm template', () => {
     expect([...kindsOf(objectsOf(rich.out))]).toEqual(
       expect.arrayContaining(['ServiceMonitor', 'PrometheusRule', 'ScaledObject']),
     );
+    // Else the name of the Service replaces the label "service" of the metrics, and no alert would match.
+    expect(rich.out).toMatch(/path: \/metrics, .*honorLabels: true/);
     const plain = kindsOf(objectsOf(minimal([], []).out));
     for (const kind of ['ServiceMonitor', 'PrometheusRule', 'ScaledObject']) expect(plain.has(kind)).toBe(false);
   });

@@ -170,6 +170,50 @@ describe('queues', () => {
   });
 });
 
+describe('jobs that failed permanently', () => {
+  type Failed = { readonly id: string; readonly job: string; readonly service: string };
+  const failed = () => json<Failed[]>('jobs', 'failed');
+  /** Adds a job whose payload no version can read. */
+  const failOne = async (): Promise<Failed> => {
+    await query('orders', `select graphile_worker.add_job('erase-customer', '{"customerId": 7}', max_attempts => 1)`);
+    return until('a failed job', async () => (await failed())[0]);
+  };
+
+  test('are listed with their id, and dismissed one by one', async () => {
+    const { id, job, service } = await failOne();
+    expect([job, service]).toEqual(['erase-customer', 'orders']);
+    expect((await ops('jobs', 'failed')).out).toMatch(new RegExp(`orders +${id} +erase-customer +1 `));
+    const out = `orders: erase-customer ${id} is deleted.`;
+    expect(await ops('jobs', 'dismiss', id, '--service', 'orders')).toEqual({ code: 0, out });
+    expect(await failed()).toEqual([]);
+    expect((await ops('jobs', 'dismiss', '--all')).out).toBe('No job failed permanently.');
+  });
+
+  test('run again when retried', async () => {
+    const { id } = await failOne();
+    // So that the next attempt is not the last one.
+    await query('orders', `update graphile_worker._private_jobs set max_attempts = 25, attempts = 25 where id = ${id}`);
+    const out = `orders: erase-customer ${id} runs again.`;
+    expect(await ops('jobs', 'retry', id, '--service', 'orders')).toEqual({ code: 0, out });
+    await until('an attempt', async () => {
+      const rows = await query<{ attempts: number }>(
+        'orders',
+        `select attempts from graphile_worker._private_jobs where id = ${id}`,
+      );
+      return rows[0]?.attempts === 1 ? true : undefined;
+    });
+    await query('orders', `select graphile_worker.complete_jobs(array[${id}]::bigint[])`);
+  });
+
+  test.each([
+    [['retry'], 2, 'Name a job and its service, or --all'],
+    [['dismiss', '7'], 2, 'Ids are per service. Name it'],
+    [['retry', '999999', '--service', 'orders'], 1, 'No job 999999 of orders failed permanently.'],
+  ])('are not changed by %j', async (words, code, sentence) => {
+    expect(await ops('jobs', ...words)).toEqual({ code, out: '', complaint: expect.stringContaining(sentence) });
+  });
+});
+
 describe('read model', () => {
   const heads = async (): Promise<number> =>
     (await query<{ n: number }>('qr-timeline', 'select count(*)::int as n from head_documents'))[0]?.n ?? -1;
@@ -251,7 +295,7 @@ describe('metrics endpoint', () => {
       for (const name of ['outbox_rows', 'outbox_oldest_seconds', 'dead_letters'])
         expect(text).toMatch(new RegExp(`^keepsake_${name}\\{service="${service}"\\} \\d`, 'm'));
     expect(text).toMatch(/^keepsake_consumer_lag\{group="gateway"\} \d/m);
-    expect(text).toMatch(/^keepsake_jobs_waiting\{service="campaigns",job="send-mail"\} \d/m);
+    expect(text).toMatch(/^keepsake_jobs_waiting\{service="campaigns",task="send-mail"\} \d/m);
   });
 });
 

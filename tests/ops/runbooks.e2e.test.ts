@@ -74,12 +74,26 @@ const addDeadLetter = async (): Promise<string> => {
   return id;
 };
 
+/** Adds a job that fails at its last attempt. */
+const addFailedJob = (): Promise<string> =>
+  inDatabase(first.path, 'orders', async (client) => {
+    await client.query(`select graphile_worker.add_job('erase-customer', '{"customerId": 7}', max_attempts => 1)`);
+    return until('a failed job', async () => {
+      const { rows } = await client.query<{ id: string }>(
+        'select id::text from graphile_worker.jobs where locked_at is null and attempts >= max_attempts',
+      );
+      return rows[0]?.id;
+    });
+  });
+
 /** Replaces the placeholders of a command; each command has what it needs before it runs. */
 const filled = async (words: readonly string[]): Promise<readonly string[]> => {
   const folder = words[0] === 'backup' ? join(first.path, `backup-${randomUUID()}`) : backup;
   const event = words.includes('<event>') ? await addDeadLetter() : '';
+  const job = words.includes('<job>') ? await addFailedJob() : '';
   return words.map((word) =>
     word
+      .replace('<job>', job)
       .replace(/^(?:\/backups\/)?<folder>$/, folder)
       .replace('<event>', event)
       .replace('<file>', erasures)

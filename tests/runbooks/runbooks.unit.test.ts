@@ -90,7 +90,7 @@ test('quotes log messages and buttons as they are', () => {
   );
   const screens = textsIn('web/src', /\.(?:tsx|json)$/);
   expect(buttons.filter((name) => !screens.includes(name))).toEqual([]);
-  expect([logs.length, buttons.length].every((count) => count > 1)).toBe(true);
+  expect([logs.length, buttons.length].every((count) => count > 0)).toBe(true);
 });
 
 test('names dashboards that exist', () => {

@@ -12,6 +12,7 @@ const journeys = 'tests/e2e/';
 
 /** Path prefixes of suites for `make verify` only: too slow for `make test`, or with a product of their own. */
 export const verifyOnly: readonly string[] = [
+  'tests/alerts/faults/alerts-fire.',
   'tests/chaos/orders/chaos.',
   'tests/chaos/faults/disk-full.',
   'tests/chaos/faults/faults.',
@@ -25,6 +26,7 @@ export const verifyOnly: readonly string[] = [
   'tests/screens/naughty-files.',
   'tests/screens/naughty-strings.',
   'tests/topology/',
+  'tests/upgrade/start-from-release.',
 ];
 
 /** Of those, the suites that `.ci/run` adds to `make test`. */

@@ -16,15 +16,18 @@ const run = (command: string, args: readonly string[], options: SpawnSyncOptions
 
 const git = (...args: readonly string[]): string => run('git', args, { cwd: checkout });
 
-/** Returns the release before the working tree: the newest tag or, without tags, the newest commit with its version. */
-const lastRelease = (): string => {
+/**
+ * Returns the release before the working tree: the newest tag or, without tags, the newest commit with its version;
+ * undefined in a clone without that history.
+ */
+export const lastRelease = (): string | undefined => {
   const current = git('rev-parse', 'HEAD');
   const tag = git('tag', '--list', 'v*', '--sort=-version:refname')
     .split('\n')
     .find((one) => one !== '' && git('rev-list', '-n', '1', one) !== current);
-  const found = tag ?? git('log', '-1', '--format=%h', '-G^  "version":', 'HEAD~1', '--', 'package.json');
-  if (found === '') throw new Error('There is no earlier release. Name a commit or a bundle: make upgrade FROM=v0.1.0');
-  return found;
+  if (tag !== undefined) return tag;
+  if (git('rev-list', '--count', 'HEAD') === '1') return undefined;
+  return git('log', '-1', '--format=%h', '-G^  "version":', 'HEAD~1', '--', 'package.json') || undefined;
 };
 
 export type Release = { readonly name: string; readonly folder: string };
@@ -47,6 +50,8 @@ const bundleOf = (commit: string): Promise<string> =>
 
 /** Returns the built product of a release: of a tag or commit, by default the last one, or of a `.tar.gz`. */
 export const openRelease = async (ref = lastRelease()): Promise<Release> => {
+  if (ref === undefined)
+    throw new Error('There is no earlier release. Name a commit or a bundle: make upgrade FROM=v0.1.0');
   const isBundle = ref.endsWith('.tar.gz');
   const name = isBundle ? basename(ref) : git('rev-parse', '--short=12', `${ref}^{commit}`);
   const bundle = isBundle ? ref : productIn(join(await bundleOf(name), 'files'));

@@ -5,6 +5,7 @@ import { checks } from './commands/check.js';
 import { consumerCommands } from './commands/consumers.js';
 import { erasures } from './commands/erasures.js';
 import { deadLetters } from './commands/dead-letters.js';
+import { failedJobs } from './commands/failed-jobs.js';
 import { mirrors } from './commands/mirror.js';
 import { storedFiles } from './commands/objects.js';
 import { migrations } from './commands/migrate.js';
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   ...migrations,
   ...audits,
   ...queues,
+  ...failedJobs,
   ...consumerCommands,
   ...deadLetters,
   ...readModel,

@@ -29,6 +29,9 @@ const own = (request: RouteRequest): string => request.session?.accountId ?? '';
 export const twoStepRoutes = ({ access, config, limits }: Deps, owner: TwoStepOwner): readonly Route[] => {
   const { kind, path, who, prove, notify: report } = owner;
   const twoStep = () => access.twoStep[kind];
+  /** A session that someone else opened before the change must not outlive it. */
+  const endOthers = (request: RouteRequest): Promise<unknown> =>
+    access.sessions.endOthers(kind, own(request), request.sessionToken ?? '', request.ctx());
   return [
     route({
       method: 'post',
@@ -48,7 +51,8 @@ export const twoStepRoutes = ({ access, config, limits }: Deps, owner: TwoStepOw
     route({
       method: 'post',
       path: `${path}/two-step/confirm`,
-      summary: 'Turn on two-step verification with a right code; returns the recovery codes once',
+      summary:
+        'Turn on two-step verification with a right code; ends your other sessions and returns the recovery codes once',
       who,
       limit: 'secret',
       body: confirmTwoStepBody,
@@ -56,6 +60,7 @@ export const twoStepRoutes = ({ access, config, limits }: Deps, owner: TwoStepOw
       handle: async (request) => {
         await limited(limits, 'password-here', `two-step ${own(request)} ${request.address}`);
         const codes = await twoStep().confirm(own(request), request.body.code, request.ctx());
+        await endOthers(request);
         await report(request, 'two-step-on');
         return { status: 200, body: { recoveryCodes: codes } };
       },
@@ -63,14 +68,17 @@ export const twoStepRoutes = ({ access, config, limits }: Deps, owner: TwoStepOw
     route({
       method: 'post',
       path: `${path}/two-step/off`,
-      summary: 'Turn off two-step verification',
+      summary: 'Turn off two-step verification; ends your other sessions',
       who,
       limit: 'secret',
       body: withPasswordBody,
       answers: { 204: null },
       handle: async (request) => {
         await prove(request, request.body.password);
-        if (await twoStep().switchOff(own(request), request.ctx())) await report(request, 'two-step-off');
+        if (await twoStep().switchOff(own(request), request.ctx())) {
+          await endOthers(request);
+          await report(request, 'two-step-off');
+        }
         return { status: 204 };
       },
     }),

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
-/** A proxy to a server that can be cut, so only one client loses its connection. */
+/** A proxy to a server that can be cut or slowed down, so only one client is affected. */
 export type CutLink = {
   readonly port: number;
   readonly cut: () => void;
   readonly restore: () => void;
+  /** Delays everything that the server answers; 0 ends it. */
+  readonly delay: (delayMs: number) => void;
   readonly close: () => void;
 };
 
@@ -13,10 +16,18 @@ export type CutLink = {
 export const cutLink = async (portBehind: () => number): Promise<CutLink> => {
   const open = new Set<Socket>();
   let whole = true;
+  let delayMs = 0;
   const cut = (): void => {
     whole = false;
     for (const socket of open) socket.destroy();
   };
+  const late = (): Transform =>
+    new Transform({
+      transform: (chunk: Buffer, _, done) => {
+        if (delayMs === 0) done(undefined, chunk);
+        else setTimeout(() => done(undefined, chunk), delayMs);
+      },
+    });
   const server = createServer((near) => {
     if (!whole) return near.destroy();
     const far = connect(portBehind(), '127.0.0.1');
@@ -30,8 +41,9 @@ export const cutLink = async (portBehind: () => number): Promise<CutLink> => {
         open.delete(one);
         other.destroy();
       });
-      one.pipe(other);
     }
+    near.pipe(far);
+    far.pipe(late()).pipe(near);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const bound = server.address();
@@ -39,6 +51,7 @@ export const cutLink = async (portBehind: () => number): Promise<CutLink> => {
     port: typeof bound === 'object' && bound ? bound.port : 0,
     cut,
     restore: () => (whole = true),
+    delay: (ms) => (delayMs = ms),
     close: () => {
       cut();
       server.close();

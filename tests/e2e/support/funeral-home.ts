@@ -43,7 +43,7 @@ export const openFuneralHome = async ({ url, staff }: Office, firstName: string)
 
 /** Adds plates to the stock of its only location. */
 export const fillStock = async (director: Visitor, quantity: number): Promise<string> => {
-  const [location] = z.array(partnerLocation).parse((await director.get('/api/partners')).body);
+  const [location] = z.array(partnerLocation.pick({ id: true })).parse((await director.get('/api/partners')).body);
   const locationId = location?.id ?? '';
   await director.post(`/api/partners/${locationId}/inventory/restock`, { quantity, reason: 'First delivery' });
   return locationId;

@@ -99,6 +99,7 @@ export const partners: Area = {
         second('is on after a right code, with an encrypted secret and an email'),
         second('follows the right password, before any session, and accepts each code once'),
         second('accepts each recovery code once, and new codes replace old ones'),
+        second('ends other sessions when it is switched on or off'),
         second('stops after ten wrong codes, also for the right code'),
         second('is switched off by the password and independent of other people'),
         second('is possible for an owner of the team, and the person is notified'),

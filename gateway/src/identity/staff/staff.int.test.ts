@@ -382,6 +382,13 @@ describe('two-step verification of staff', () => {
     expect((await audit(lost.id)).slice(-3)).toEqual(['two-step-on', 'two-step-off', 'sign-in']);
   });
 
+  it('ends other sessions when it is switched on', async () => {
+    const one = await enrol();
+    const earlier = await signedIn(one.email, one.password);
+    expect((await one.browser.post('/api/admin/me/two-step/confirm', { code: one.codeNow() })).status).toBe(200);
+    expect((await earlier.get('/api/admin/me')).status).toBe(401);
+  });
+
   it('expires an unconfirmed setup after a quarter of an hour', async () => {
     const one = await enrol();
     nowMs += 16 * 60_000;

@@ -133,6 +133,18 @@ const codeNeeded = { status: 401, body: { type: '/problems/code-needed' } };
 const refused = { status: 401, body: { type: '/problems/sign-in-failed' } };
 
 describe('two-step verification of a partner', () => {
+  it('ends other sessions when it is switched on or off', async () => {
+    const pat = person();
+    const status = async (one: Browser): Promise<number> => (await one.get('/api/partners/me')).status;
+    const earlier = await signedIn(pat);
+    const { browser, codeNow } = await switchOn(pat);
+    expect([await status(browser), await status(earlier)]).toEqual([200, 401]);
+    nowMs += 30_000;
+    const later = await signedIn(pat, codeNow());
+    expect((await browser.post('/api/partners/me/two-step/off', { password })).status).toBe(204);
+    expect([await status(browser), await status(later)]).toEqual([200, 401]);
+  });
+
   it('is off at first, and its setup requires the password', async () => {
     const pat = person();
     const browser = await signedIn(pat);

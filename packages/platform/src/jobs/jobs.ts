@@ -80,7 +80,7 @@ export const startJobs = async (deps: JobsDeps, jobs: readonly Job[]): Promise<R
       const startedAt = performance.now();
       const done = (outcome: string): void =>
         deps.metrics.jobs.observe(
-          { service: deps.service, job: job.type.name, outcome },
+          { service: deps.service, task: job.type.name, outcome },
           (performance.now() - startedAt) / 1_000,
         );
       const { payload, correlationId = `${deps.service}-job-${helpers.job.id}`, parent } = splitPayload(given);
@@ -101,7 +101,7 @@ export const startJobs = async (deps: JobsDeps, jobs: readonly Job[]): Promise<R
         // A retry moves run_at, and its delay counts.
         const { attempts, created_at, run_at } = helpers.job;
         const ageMs = deps.clock.now().getTime() - (attempts > 1 ? created_at : run_at).getTime();
-        deps.metrics.jobAge.observe({ service: deps.service, job: job.type.name }, Math.max(0, ageMs) / 1_000);
+        deps.metrics.jobAge.observe({ service: deps.service, task: job.type.name }, Math.max(0, ageMs) / 1_000);
       } catch (error) {
         if (abort.signal.aborted) {
           done('interrupted');

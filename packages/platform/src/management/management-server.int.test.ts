@@ -115,16 +115,16 @@ describe('/metrics', () => {
   });
 
   test('counts jobs by name, including zero', async () => {
-    expect(await figure('keepsake_jobs_waiting{service="bells",job="tidy"}')).toBe(0);
+    expect(await figure('keepsake_jobs_waiting{service="bells",task="tidy"}')).toBe(0);
     await notify('later');
-    await eventually(async () => (await figure('keepsake_jobs_waiting{service="bells",job="tidy"}')) === 1, 'a job');
-    expect(await figure('keepsake_jobs_oldest_seconds{service="bells",job="tidy"}')).toBe(0);
-    expect(await figure('keepsake_jobs_given_up{service="bells",job="tidy"}')).toBe(0);
+    await eventually(async () => (await figure('keepsake_jobs_waiting{service="bells",task="tidy"}')) === 1, 'a job');
+    expect(await figure('keepsake_jobs_oldest_seconds{service="bells",task="tidy"}')).toBe(0);
+    expect(await figure('keepsake_jobs_given_up{service="bells",task="tidy"}')).toBe(0);
   });
 
   test('measures jobs from when they were due', async () => {
     await notify('now');
-    const series = 'keepsake_job_age_seconds_bucket{le="60",service="bells",job="tidy"}';
+    const series = 'keepsake_job_age_seconds_bucket{le="60",service="bells",task="tidy"}';
     expect(await eventually(async () => (await figure(series)) === 1, 'a finished job')).toBe(true);
   });
 

@@ -4,6 +4,8 @@ import type { LoopLag } from './loop-lag.js';
 import { version } from '../version.js';
 
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Beyond 10 s as well: a quantile is never above the last bound, so an alert at that bound would never fire. */
+const ageSeconds = [...seconds, 30, 120, 600];
 
 type MetricsAbout = {
   readonly loop?: LoopLag;
@@ -67,7 +69,7 @@ export const createMetrics = ({ loop, revision = 'unknown' }: MetricsAbout = {})
       name: 'keepsake_event_age_seconds',
       help: 'Time from the commit in the publisher to the end of the handler.',
       labelNames: ['service'] as const,
-      buckets: seconds,
+      buckets: ageSeconds,
       registers,
     }),
     parked: new Counter({
@@ -77,16 +79,17 @@ export const createMetrics = ({ loop, revision = 'unknown' }: MetricsAbout = {})
       registers,
     }),
     jobs: new Histogram({
+      // `task`, because Prometheus overwrites a label `job` with the name of its scrape job.
       name: 'keepsake_job_seconds',
       help: 'Duration of background jobs.',
-      labelNames: ['service', 'job', 'outcome'] as const,
+      labelNames: ['service', 'task', 'outcome'] as const,
       buckets: [0.01, 0.1, 1, 10, 60, 300],
       registers,
     }),
     jobAge: new Histogram({
       name: 'keepsake_job_age_seconds',
       help: 'Time from when a job was due to its successful end.',
-      labelNames: ['service', 'job'] as const,
+      labelNames: ['service', 'task'] as const,
       buckets: [1, 5, 15, 60, 300, 900, 3_600],
       registers,
     }),

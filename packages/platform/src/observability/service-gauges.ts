@@ -71,7 +71,7 @@ const jobQueue = async (db: Db, service: string, jobs: readonly string[]): Promi
     from graphile_worker.jobs group by 1`.execute(db);
   const found = new Map(rows.map((row) => [row.job, row]));
   return [...new Set([...jobs, ...found.keys()])].flatMap((job) => {
-    const labels = { service, job };
+    const labels = { service, task: job };
     const { waiting = 0, running = 0, given_up = 0, oldest = 0 } = found.get(job) ?? {};
     return [
       { name: 'jobs_waiting', help: 'Jobs that are due or scheduled.', labels, value: waiting },
