@@ -128,7 +128,7 @@ describe('a process that is killed in the middle of a purchase', () => {
         env: {
           PATH: process.env['PATH'],
           HOME: process.env['HOME'],
-          LOG_LEVEL: 'fatal',
+          LOG_LEVEL: 'silent',
           METRICS_PORT: '0',
           ROLES: 'worker',
           OBJECTS_URL: 'file:///nowhere',
