@@ -4,7 +4,7 @@ import { orderCancelled } from '@keepsake/contracts/events/orders/order-cancelle
 import { randomIds } from '@keepsake/platform/ids';
 import { sql } from 'kysely';
 import { karrioRefusal } from './adapters/fake-karrio.js';
-import { carrierWorld, type CarrierWorld, home, parcel, staff } from './carrier-fixture.js';
+import { carrierWorld, type CarrierWorld, home, parcel, staff } from './composition/carrier-fixture.js';
 import { readConfig } from './config.js';
 
 let world: CarrierWorld;

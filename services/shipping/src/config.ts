@@ -2,9 +2,6 @@ import { present } from '@keepsake/contracts/values/present';
 import { parseConfig } from '@keepsake/platform/config';
 import type { ReadConfig } from '@keepsake/platform/service';
 import { z } from 'zod';
-import type { KarrioSettings } from './adapters/karrio-api.js';
-import type { Parcel } from './domain/carrier-label.js';
-import { readReturnAddress, type PostalAddress } from './domain/carrier-parcel.js';
 
 const whole = z.coerce.number('a whole number').int('a whole number').min(1, 'at least 1');
 const carrierNames = ['KARRIO_URL', 'KARRIO_TOKEN', 'RETURN_ADDRESS'] as const;
@@ -45,7 +42,7 @@ const settings = z
       .string()
       .max(400, 'at most 400 characters')
       .refine(
-        (text) => readReturnAddress(text) !== undefined,
+        (text) => text.split(';').length >= 6 && text.split(';').length <= 7,
         'name; street; city; state in two letters; postal code; country; phone',
       )
       .optional(),
@@ -64,6 +61,9 @@ const settings = z
         context.addIssue({ code: 'custom', path: [name], message: `set beside ${set[0] ?? ''}` });
   });
 
+/** Of a parcel without its weight. */
+type ParcelSize = { readonly lengthCm: number; readonly widthCm: number; readonly heightCm: number };
+
 export type ShippingConfig = {
   /** The first line of every label. */
   readonly brandName: string;
@@ -78,11 +78,13 @@ export type ShippingConfig = {
       }
     | undefined;
   /** Undefined: staff buy postage elsewhere and enter the tracking number. */
-  readonly carrier: { readonly karrio: KarrioSettings; readonly from: PostalAddress } | undefined;
-  readonly parcelSize: Omit<Parcel, 'grams'>;
+  readonly carrier:
+    | { readonly karrio: { readonly url: string; readonly token: string }; readonly returnAddress: string }
+    | undefined;
+  readonly parcelSize: ParcelSize;
 };
 
-const sizeOf = (text: string): Omit<Parcel, 'grams'> => {
+const sizeOf = (text: string): ParcelSize => {
   const [, length = '0', width = '0', height = '0'] = sizePattern.exec(text) ?? [];
   return { lengthCm: Number(length), widthCm: Number(width), heightCm: Number(height) };
 };
@@ -96,9 +98,11 @@ export const readConfig: ReadConfig<ShippingConfig> = (env) => {
     PLATE_ORIGIN !== undefined &&
     PLATE_VALUE_CENTS !== undefined;
   const { CARRIER, KARRIO_URL: url, KARRIO_TOKEN: token, RETURN_ADDRESS } = given;
-  const from = RETURN_ADDRESS === undefined ? undefined : readReturnAddress(RETURN_ADDRESS);
   return {
-    carrier: CARRIER === 'karrio' && url && token && from ? { karrio: { url, token }, from } : undefined,
+    carrier:
+      CARRIER === 'karrio' && url && token && RETURN_ADDRESS
+        ? { karrio: { url, token }, returnAddress: RETURN_ADDRESS }
+        : undefined,
     parcelSize: sizeOf(given.PARCEL_SIZE_CM),
     brandName: given.BRAND_NAME,
     customs: isSet

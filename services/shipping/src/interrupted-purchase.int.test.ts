@@ -6,7 +6,7 @@ import { childProgram } from '@keepsake/platform/testing/child-program';
 import { testSecrets } from '@keepsake/platform/testing/test-service';
 import { sql } from 'kysely';
 import { karrioRefusal } from './adapters/fake-karrio.js';
-import { carrierSettings, carrierWorld, type CarrierWorld } from './carrier-fixture.js';
+import { carrierSettings, carrierWorld, type CarrierWorld } from './composition/carrier-fixture.js';
 
 /* Purchases whose answer is lost, late, unreadable or a refusal, and a process killed in the middle of one. */
 
@@ -128,7 +128,7 @@ describe('a process that is killed in the middle of a purchase', () => {
         env: {
           PATH: process.env['PATH'],
           HOME: process.env['HOME'],
-          LOG_LEVEL: 'fatal',
+          LOG_LEVEL: 'silent',
           METRICS_PORT: '0',
           ROLES: 'worker',
           OBJECTS_URL: 'file:///nowhere',

@@ -40,6 +40,7 @@ import { previewLabels, renderCalibration, renderSheet, renderSlip } from './app
 import { setAddress } from './application/set-address.js';
 import { showFigures } from './application/show-figures.js';
 import { readConfig, type ShippingConfig } from './config.js';
+import { requireReturnAddress } from './domain/carrier-parcel.js';
 import { needsCustoms } from './domain/customs.js';
 
 /** Purchases wait for carriers, and other jobs do not wait for them. */
@@ -59,7 +60,11 @@ export const createShipping = (
   const paper = pdfPaper(brandName);
   const drawing = { parcels, printers, paper };
   const labels = postgresCarrierLabels(platform.db);
-  const carrier = given && { shop: karrioShop(given.karrio), from: given.from, facts: customs };
+  const carrier = given && {
+    shop: karrioShop(given.karrio),
+    from: requireReturnAddress(given.returnAddress),
+    facts: customs,
+  };
   const shop = carrier?.shop;
   const plates = createPlateClient(platform.client(codesRpc));
   return {

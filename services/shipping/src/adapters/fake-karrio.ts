@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
 
 type Json = Readonly<Record<string, unknown>>;
 export type KarrioRequestRecord = { readonly method: string; readonly path: string; readonly body: Json };
@@ -161,7 +162,7 @@ export const startFakeKarrio = async (): Promise<FakeKarrio> => {
   const serve = (request: IncomingMessage, response: ServerResponse, text: string): void => {
     const url = new URL(request.url ?? '/', 'http://karrio');
     const method = request.method ?? 'GET';
-    const body = (text === '' ? {} : JSON.parse(text)) as Json;
+    const body = text === '' ? {} : z.record(z.string(), z.unknown()).parse(JSON.parse(text));
     requests.push({ method, path: `${url.pathname}${url.search}`, body });
     if (!url.searchParams.has('token') && request.headers.authorization !== `Token ${token}`)
       return respond(response, { status: 401, body: error('Invalid token') });

@@ -135,3 +135,13 @@ export const readReturnAddress = (text: string): PostalAddress | undefined => {
     ...(phone !== '' && { phone }),
   };
 };
+
+/** Throws if the setting cannot be read, so that no parcel is priced from a wrong place. */
+export const requireReturnAddress = (text: string): PostalAddress => {
+  const address = readReturnAddress(text);
+  if (!address)
+    throw new Error(
+      'RETURN_ADDRESS cannot be read. Write name; street; city; state in two letters; postal code; country; phone (optional).',
+    );
+  return address;
+};

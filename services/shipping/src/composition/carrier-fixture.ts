@@ -8,8 +8,8 @@ import type { Client, Output } from '@keepsake/platform/rpc/contract';
 import { eventually } from '@keepsake/platform/testing/databases';
 import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { sql } from 'kysely';
-import { startFakeKarrio, type FakeKarrio, type KarrioDraft } from './adapters/fake-karrio.js';
-import { shippingEntry } from './service.js';
+import { startFakeKarrio, type FakeKarrio, type KarrioDraft } from '../adapters/fake-karrio.js';
+import { shippingEntry } from '../service.js';
 
 export const parcel = { grams: 360, lengthCm: 25, widthCm: 18, heightCm: 5 };
 export const home = { street: '12 Elm St', city: 'Troy', state: 'NY', zip: '12180', country: 'US' };
