@@ -99,7 +99,7 @@ export const createContext = (deps: ContextDeps, options: ContextOptions): Reque
         void jobs.push({ ...when, name: job.name, payload: causedBy(deps, options, job.schema.parse(payload)) }),
     };
     const answer = await work(tx);
-    // No result is stored as null, which the row is already. The row of an event tells that it was handled.
+    // No result is stored as null, which the row is already. The row of an event itself records that it was handled.
     const isStored = answer !== undefined && answer !== null && !(key?.blockedBy && answer === true);
     const kept = key && isStored ? [keep(key, answer)] : [];
     const statements = [...addJobs(jobs), ...messages.map(put), ...kept];

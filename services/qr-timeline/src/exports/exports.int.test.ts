@@ -266,8 +266,9 @@ describeWithFfmpeg('videos in an export', () => {
 
   it('are the same when an older release did not record their streams', async () => {
     const { code, timelineId } = await world.open();
-    const { uploadId } = await world.upload(guest(), await video(['-c:v', 'libx264']), 'a.mov');
-    await world.post(owner, code, { title: 'Plays', uploadId });
+    const browser = guest();
+    const { uploadId } = await world.upload(browser, await video(['-c:v', 'libx264']), 'a.mov');
+    await world.post(browser, code, { title: 'Plays', uploadId });
     await eventually(async () => (await world.see(code)).entries[0]?.mediaState === 'ready', 'the film to be made');
     const recorded = await takenHome(code);
     const { rows } = await sql`update media set variants = variants #- '{video,sameStreams}'
