@@ -117,6 +117,14 @@ test('returns the stored result before calls to other services', async () => {
   expect(await ctx(keyOf('k3')).storedResult()).toEqual({ n: 1 });
 });
 
+test('knows a handled event by its row, without a stored result', async () => {
+  const key = { ...keyOf('event'), blockedBy: { topic: 'things', key: 'event' } };
+  expect(await ctx(key).storedResult()).toBeUndefined();
+  await ctx(key).transaction(async () => true);
+  expect(await ctx(key).storedResult()).toBe(true);
+  expect((await sql`select answer from handled where id = 'event'`.execute(db)).rows).toEqual([{ answer: null }]);
+});
+
 test('retries after a deadlock and notifies only after publishing commits', async () => {
   const before = wakeUps;
   await count(ctx(), 'f');

@@ -99,8 +99,9 @@ export const createContext = (deps: ContextDeps, options: ContextOptions): Reque
         void jobs.push({ ...when, name: job.name, payload: causedBy(deps, options, job.schema.parse(payload)) }),
     };
     const answer = await work(tx);
-    // No result is stored as null, which the row is already.
-    const kept = key && answer !== undefined && answer !== null ? [keep(key, answer)] : [];
+    // No result is stored as null, which the row is already. The row of an event itself records that it was handled.
+    const isStored = answer !== undefined && answer !== null && !(key?.blockedBy && answer === true);
+    const kept = key && isStored ? [keep(key, answer)] : [];
     const statements = [...addJobs(jobs), ...messages.map(put), ...kept];
     return { answer, published: messages.length, statements };
   };
@@ -161,8 +162,10 @@ export const createContext = (deps: ContextDeps, options: ContextOptions): Reque
     attempt: options.attempt ?? 1,
     signal: options.signal,
     log: options.log,
-    storedResult: async <R>() =>
-      key ? (((await storedRow(deps.db, key))?.answer ?? undefined) as R | undefined) : undefined,
+    storedResult: async <R>() => {
+      const row = key && (await storedRow(deps.db, key));
+      return (row?.answer ?? (row && key?.blockedBy ? true : undefined)) as R | undefined;
+    },
     transaction: async (work) => {
       if (used) throw new Error('A request has one transaction. Put all of its writes into one `transaction` call.');
       used = true;

@@ -63,7 +63,7 @@ export type RequestContext = {
   readonly transaction: <R>(work: (tx: Tx) => Promise<R>) => Promise<R>;
   /**
    * Returns the stored result of this request's key, if it ran before. Call it before calls to other services, whose
-   * state has changed since (an upload is claimed, a code is taken).
+   * state has changed since (an upload is claimed, a code is taken). For an event without another result it is `true`.
    */
   readonly storedResult: <R>() => Promise<R | undefined>;
 };
