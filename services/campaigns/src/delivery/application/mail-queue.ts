@@ -4,7 +4,7 @@ import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import type { JobType, Tx } from '@keepsake/platform/request-context';
 import { z } from 'zod';
-import { laterMails, type Draft } from '../domain/templates.js';
+import { isTranslated, laterMails, type Draft } from '../domain/templates.js';
 import type { Languages, Mails } from './ports.js';
 
 /** Carries the id only: the content stays in the row, where it is blanked after sending. */
@@ -40,11 +40,12 @@ export const mailQueue = (deps: {
     const id = deps.ids.next();
     const address = normalizeEmail(to);
     const customerId = deps.customerIdOf(address ?? to);
+    const known = isTranslated(draft.template) ? (language ?? (await deps.languages.of(tx, customerId))) : undefined;
     const mail = {
       ...present({
         subjectId,
         notAfter,
-        language: language ?? (await deps.languages.of(tx, customerId)) ?? fallbackLanguage,
+        language: known ?? fallbackLanguage,
       }),
       id,
       to: address ?? to,

@@ -50,8 +50,8 @@ export const englishLayout: Layout = {
 
 /** Renders plain text and HTML with the same content, without images, scripts or external resources. */
 export const write = (email: EmailContent, branding: Branding, layout: Layout = englishLayout): WrittenMail => {
-  const subject = layout.direction === 'rtl' ? translatedLine(email.subject) : oneLine(email.subject);
-  const greeting = layout.greeting(sanitizeName(email.recipientName ?? ''));
+  const subject = subjectOf(email, layout);
+  const greeting = greetingOf(email, layout);
   return {
     subject,
     text: asText(greeting, email, branding, layout),
@@ -59,8 +59,24 @@ export const write = (email: EmailContent, branding: Branding, layout: Layout = 
   };
 };
 
+/** Renders what support may read of a sent email: its text without links and codes, and without the page. */
+export const writeShown = (
+  email: EmailContent,
+  branding: Branding,
+  layout: Layout,
+): Pick<WrittenMail, 'subject' | 'text'> => {
+  const content = withoutSecrets(email);
+  return { subject: subjectOf(content, layout), text: asText(greetingOf(content, layout), content, branding, layout) };
+};
+
+const subjectOf = ({ subject }: EmailContent, { direction }: Layout): string =>
+  direction === 'rtl' ? translatedLine(subject) : oneLine(subject);
+
+const greetingOf = ({ recipientName }: EmailContent, layout: Layout): string =>
+  layout.greeting(sanitizeName(recipientName ?? ''));
+
 /** Replaces links and codes, which open what only the reader may open, by their labels. */
-export const withoutSecrets = ({ subject, recipientName, parts }: EmailContent): EmailContent => ({
+const withoutSecrets = ({ subject, recipientName, parts }: EmailContent): EmailContent => ({
   subject,
   ...(recipientName !== undefined && { recipientName }),
   parts: parts.map((part): Part => {

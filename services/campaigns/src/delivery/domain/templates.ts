@@ -1,7 +1,7 @@
 import { filmAsked } from './templates/films.js';
 import { capsuleOpened, ownCapsuleOpened } from './templates/capsules.js';
 import { caseOverPlan, supportOverPlan } from './templates/over-plan.js';
-import { withoutSecrets, write, type EmailContent, type WrittenMail } from './email-content.js';
+import { writeShown, write, type EmailContent, type WrittenMail } from './email-content.js';
 import type { Writing, Writings } from './mail-texts.js';
 import { accountLeaving, activationUndone, emailChanging, emailToConfirm } from './templates/account.js';
 import {
@@ -172,6 +172,9 @@ export type TemplateName = keyof typeof templates;
 export type TemplateValues = { readonly [T in TemplateName]: Parameters<(typeof templates)[T]>[0] };
 export type Draft = { [T in TemplateName]: { readonly template: T; readonly values: TemplateValues[T] } }[TemplateName];
 
+/** False for emails to the business, whose language need not be looked up. */
+export const isTranslated = (template: TemplateName): boolean => template in translated;
+
 export const templateNames = Object.keys(templates) as readonly TemplateName[];
 
 export const translatedNames = Object.keys(translated) as readonly TemplateName[];
@@ -195,7 +198,7 @@ const contentOf = ({ template, values }: Draft, writing: Writing): EmailContent 
   (templates[template] as (given: typeof values, writing: Writing) => EmailContent)(values, writing);
 
 export const compose = (draft: Draft, writingIn: Writings, language?: string): ComposedMail => {
-  const writing = writingIn(draft.template in translated ? language : undefined);
+  const writing = writingIn(isTranslated(draft.template) ? language : undefined);
   const content = contentOf(draft, writing);
   return {
     ...write(content, writing, writing.layout),
@@ -224,8 +227,7 @@ export const composeShown = (
 ): { readonly language: string; readonly subject: string; readonly text: string } | undefined => {
   if (!shownAgain.has(draft.template)) return undefined;
   const writing = writingIn(language);
-  const { subject, text } = write(withoutSecrets(contentOf(draft, writing)), writing, writing.layout);
-  return { language: writing.language, subject, text };
+  return { language: writing.language, ...writeShown(contentOf(draft, writing), writing, writing.layout) };
 };
 
 /** Skips an email if a later one about the same subject was already sent: "received" must not follow "complete". */
