@@ -51,7 +51,14 @@ export const addMemories = async (
     await client.query(
       `insert into media (id, timeline_id, upload_id, kind, state, variants, width, height, duration_ms)
        values ($1, $2, $3, $4, 'ready', $5, 2000, 1500, $6)`,
-      [mediaId, timelineId, uploadId, kind, shownAs ? { [shownAs]: { key: objectKey } } : {}, durationMs ?? null],
+      [
+        mediaId,
+        timelineId,
+        uploadId,
+        kind,
+        shownAs ? { [shownAs]: { key: objectKey, ...(kind === 'video' && { sameStreams: true }) } } : {},
+        durationMs ?? null,
+      ],
     );
     await client.query(
       `insert into entries (id, timeline_id, sort_key, date, title, description, media_id, status, submitted_by,

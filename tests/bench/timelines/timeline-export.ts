@@ -39,7 +39,7 @@ const video = async (folder: string): Promise<SeededFile> => {
   const sources = '-f lavfi -i testsrc2=duration=10:size=1920x1080:rate=30 -f lavfi -i sine=duration=10'.split(' ');
   const codecs = '-c:v libx264 -preset ultrafast -b:v 8M -pix_fmt yuv420p -c:a aac'.split(' ');
   run('ffmpeg', ['-v', 'error', ...sources, ...codecs, '-metadata', 'location=+59.3293+018.0686/', file]);
-  return { kind: 'video', type: 'video/quicktime', bytes: await readFile(file) };
+  return { kind: 'video', type: 'video/quicktime', bytes: await readFile(file), shownAs: 'video' };
 };
 
 const exporter = ({ service }: AloneService, ownerId: string, code: string) => {

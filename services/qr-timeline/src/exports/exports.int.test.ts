@@ -264,6 +264,23 @@ describeWithFfmpeg('videos in an export', () => {
     for (const media of [plays, other]) expect(files.has(media?.poster ?? '')).toBe(true);
   });
 
+  it('are the same when an older release did not record their streams', async () => {
+    const { code, timelineId } = await world.open();
+    const browser = guest();
+    const { uploadId } = await world.upload(browser, await video(['-c:v', 'libx264']), 'a.mov');
+    await world.post(browser, code, { title: 'Plays', uploadId });
+    await eventually(async () => (await world.see(code)).entries[0]?.mediaState === 'ready', 'the film to be made');
+    const recorded = await takenHome(code);
+    const { rows } = await sql`update media set variants = variants #- '{video,sameStreams}'
+      where timeline_id = ${timelineId} and variants #>> '{video,sameStreams}' = 'true' returning 1`.execute(
+      world.running.db,
+    );
+    expect(rows).toHaveLength(1);
+    const probed = await takenHome(code);
+    expect(probed.album.memories).toEqual(recorded.album.memories);
+    expect(memoryOf(probed.album, 'Plays')?.media?.original).toMatch(/^films\//);
+  });
+
   it('contain no location inside their streams, shown or exported', async () => {
     const { code } = await world.open();
     const browser = guest();

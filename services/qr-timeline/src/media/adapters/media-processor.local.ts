@@ -97,10 +97,11 @@ export const localMediaProcessor = (
   const developFilm = (original: Upload, mediaId: string, signal: AbortSignal): Promise<ProcessedMedia> =>
     inFolder(original, async (file, folder) => {
       const [clean, still] = ['video.mp4', 'still.png'].map((name) => join(folder, name)) as [string, string];
-      const { durationSeconds, takenOn } = await videos.remux(file, clean, signal);
+      const { durationSeconds, takenOn, sameStreams } = await videos.remux(file, clean, signal);
       await videos.poster(clean, still, Math.min(1, durationSeconds / 2), signal);
       const made = await pictures.make({ file: still, folder, heic: false }, signal);
-      const video = await keep(mediaKey(mediaId, 'video.mp4'), folder, 'video.mp4', 'video/mp4');
+      const stored = await keep(mediaKey(mediaId, 'video.mp4'), folder, 'video.mp4', 'video/mp4');
+      const video = { ...stored, ...(sameStreams && { sameStreams }) };
       const poster = await keep(mediaKey(mediaId, 'poster.webp'), folder, fullFile, 'image/webp');
       const durationMs = Math.round(durationSeconds * 1_000);
       return {

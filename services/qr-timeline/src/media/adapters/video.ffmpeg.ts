@@ -56,12 +56,15 @@ const picturesOnly = (codec: string): readonly string[] => {
 
 export type Videos = {
   readonly available: () => Promise<boolean>;
-  /** Writes a copy without location, time and device that every browser plays; returns its duration. */
+  /**
+   * Writes a copy without location, time and device that every browser plays; returns its duration, and whether picture
+   * and sound were copied, so that there is no better version of them.
+   */
   readonly remux: (
     source: string,
     target: string,
     signal: AbortSignal,
-  ) => Promise<{ readonly durationSeconds: number; readonly takenOn?: string }>;
+  ) => Promise<{ readonly durationSeconds: number; readonly takenOn?: string; readonly sameStreams: boolean }>;
   /**
    * Writes the original codecs without location, time and device as a QuickTime file to `target`. Returns `as-shown`,
    * and writes nothing, if the browser version has identical streams.
@@ -69,6 +72,12 @@ export type Videos = {
   readonly original: (source: string, target: string, signal: AbortSignal) => Promise<'kept' | 'as-shown'>;
   readonly poster: (source: string, target: string, atSeconds: number, signal: AbortSignal) => Promise<void>;
 };
+
+const isPlayable = (type: 'video' | 'audio', codec: string): boolean => playable[type].some((one) => one === codec);
+
+/** Whether the browser version has the streams of the original. */
+const keepsStreams = ({ video, audio }: { readonly video: string; readonly audio: string | undefined }): boolean =>
+  isPlayable('video', video) && (audio === undefined || isPlayable('audio', audio));
 
 /** Programs found by this process. */
 const found = new Set<string>();
@@ -120,14 +129,15 @@ export const ffmpegVideos = (ffmpeg: string): Videos => {
     },
 
     remux: async (source, target, signal) => {
-      const { video, audio, duration, pixels, takenOn } = await probe(source, signal);
+      const codecs = await probe(source, signal);
+      const { video, audio, duration, pixels, takenOn } = codecs;
       if (duration > maxSeconds) throw tooLong();
       if (pixels > mostPixels) throw tooManyPixels();
       const scale = `scale='min(${maxEdgePx},iw)':'min(${maxEdgePx},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`;
-      const picture = playable.video.some((codec) => codec === video)
+      const picture = isPlayable('video', video)
         ? ['-c:v', 'copy']
         : ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p', '-a53cc', '0', '-vf', scale];
-      const sound = playable.audio.some((codec) => codec === audio) ? ['-c:a', 'copy'] : ['-c:a', 'aac'];
+      const sound = audio !== undefined && isPlayable('audio', audio) ? ['-c:a', 'copy'] : ['-c:a', 'aac'];
       const asMp4 = ['-movflags', '+faststart', '-f', 'mp4', target];
       const reading = [...quietly, ...readAsMovie, '-i', source];
       await run(
@@ -135,13 +145,14 @@ export const ffmpegVideos = (ffmpeg: string): Videos => {
         [...reading, ...tracks, ...silent, ...picture, ...picturesOnly('h264'), ...sound, ...asMp4],
         signal,
       );
-      return { durationSeconds: duration, ...(takenOn !== undefined && { takenOn }) };
+      const sameStreams = keepsStreams(codecs);
+      return { durationSeconds: duration, sameStreams, ...(takenOn !== undefined && { takenOn }) };
     },
 
     original: async (source, target, signal) => {
-      const { video, audio } = await probe(source, signal);
-      const same = audio === undefined || playable.audio.some((codec) => codec === audio);
-      if (same && playable.video.some((codec) => codec === video)) return 'as-shown';
+      const codecs = await probe(source, signal);
+      if (keepsStreams(codecs)) return 'as-shown';
+      const { video } = codecs;
       const named = video === 'hevc' ? ['-tag:v', 'hvc1'] : [];
       const reading = [...quietly, ...readAsMovie, '-i', source];
       const copied = ['-c', 'copy', ...picturesOnly(video), ...named, '-f', 'mov', target];

@@ -138,7 +138,13 @@ export type EntryRows = {
   readonly isKnownGuest: (tx: Tx, timelineId: string, browserId: string) => Promise<boolean>;
 };
 
-export type Variant = { readonly key: string; readonly type: string; readonly size: number };
+export type Variant = {
+  readonly key: string;
+  readonly type: string;
+  readonly size: number;
+  /** A video with the picture and sound of the original, unchanged. Absent if unknown, as in those of older releases. */
+  readonly sameStreams?: boolean;
+};
 export type Variants = { readonly [name in VariantName]?: Variant };
 
 export type MediaJob = {

@@ -110,8 +110,9 @@ export const exportMedia = ({ objects, films: videos, audio, folder, add, signal
   };
 
   const video = async ({ media, title, number }: ExportedMedia): Promise<Add<Files>> => {
-    const own = await ownCodecs(media.original);
     const { poster, video: playable } = media.variants;
+    // Recorded when the file was processed; reading and probing it again takes most of the time of a large export.
+    const own = playable?.sameStreams === true ? 'as-shown' : await ownCodecs(media.original);
     return async () => {
       const still = await addVariant(poster, `album/pictures/${mediaFileName(number, '', 'webp')}`);
       if (own === 'kept') {
