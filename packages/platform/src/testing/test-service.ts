@@ -82,7 +82,7 @@ forbidNestedConnections();
 /** Starts one service with its own database, an event log, and files and email in a temporary folder. */
 export const openTestService = async <C>(entry: Entry<C>, options: UnderTestOptions = {}): Promise<TestService> => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-test-'));
-  const eventsUrl = await migratedDatabase('events');
+  const eventsUrl = options.env?.['EVENTS_URL'] ?? (await migratedDatabase('events'));
   const resources = openResources({
     logLevel: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     ...(options.clock ? { clock: options.clock } : {}),

@@ -3,7 +3,7 @@ import type { Tx } from '@keepsake/platform/request-context';
 import type { CarrierLabel, Rate, Tracking } from '../domain/carrier-label.js';
 import type { CarrierRequest } from '../domain/carrier-parcel.js';
 
-export type CallOptions = { readonly signal: AbortSignal };
+type CallOptions = { readonly signal: AbortSignal };
 
 export type BoughtLabel = {
   readonly carrier: CarrierId;
@@ -13,7 +13,7 @@ export type BoughtLabel = {
 };
 
 /** State of a draft at the integration. */
-export type Standing =
+type Standing =
   | { readonly state: 'draft' | 'cancelled' | 'unknown' }
   | { readonly state: 'bought'; readonly bought: BoughtLabel; readonly tracking: Tracking };
 

@@ -14,7 +14,7 @@ export const finishPurchaseJob: JobType<{ readonly labelId: string }> = {
 /** Longer than a purchase can still be under way at the carrier after its request was lost. */
 const underWayMs = 3 * 60_000;
 
-export const notCompleted =
+const notCompleted =
   'The carrier did not complete the purchase, and nothing was bought. Get the rates again and buy the label once more.';
 
 type Deps = {

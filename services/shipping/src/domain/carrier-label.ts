@@ -25,7 +25,7 @@ export type Rate = {
 export type Tracking = 'waiting' | 'in-transit' | 'delivered' | 'exception';
 
 /** `failed` and `voided` are final; the parcel waits for another label. */
-export type LabelState = 'quoted' | 'buying' | 'bought' | 'failed' | 'voided';
+type LabelState = 'quoted' | 'buying' | 'bought' | 'failed' | 'voided';
 
 /** A label at the carrier, from its rates on. */
 export type CarrierLabel = {

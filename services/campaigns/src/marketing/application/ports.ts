@@ -13,7 +13,7 @@ import type {
 import type { Segment } from '../domain/segment.js';
 
 /** Texts and days of a campaign that stays. */
-export type SequenceSettings = {
+type SequenceSettings = {
   readonly days: number;
   /** Empty: memorial pages are left out. Only the anniversary has one. */
   readonly memorialSubject: string;

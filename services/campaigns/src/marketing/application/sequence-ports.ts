@@ -21,7 +21,7 @@ export type CountedSequence = Sequence & {
 };
 
 /** Instants of the pages or shipments that a sequence follows; `until` is excluded. */
-export type FactTimes = { readonly from: Date; readonly until: Date };
+type FactTimes = { readonly from: Date; readonly until: Date };
 
 export type Candidates = { readonly times: FactTimes; readonly now: Date };
 
