@@ -112,6 +112,32 @@ describe('dashboard', () => {
     expect(waits.queryByText(/Refunds owed/)).toBeNull();
   });
 
+  test('names one waiting row in the singular', async () => {
+    const { sales, shipping, codes } = figures;
+    known = {
+      ...figures,
+      sales: sales && { ...sales, pending: 1, refundsOwed: 1, disputes: 1, short: 1 },
+      shipping: shipping && { ...shipping, ready: 1, addressNeeded: 1, codesMissing: 1, atMaker: 1 },
+      codes: codes && { ...codes, packsWaiting: 1 },
+    };
+    open();
+    const waits = within(await screen.findByRole('region', { name: 'What waits' }));
+    const names = waits.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        '1 Payment to confirm',
+        '1 Refund owed',
+        '1 Disputed payment',
+        '1 Order short of codes',
+        '1 Parcel ready for a label',
+        '1 Parcel without an address',
+        '1 Paid order awaiting codes',
+        '1 Parcel waiting for the maker',
+        '1 Maker pack being made',
+      ]),
+    );
+  });
+
   test('reports counts of an unavailable service as missing on the overview', async () => {
     known = { ...figures, shipping: null, missing: ['shipping'] };
     open();

@@ -4,6 +4,9 @@ import { Link } from 'react-router-dom';
 import { number } from './figure-labels.js';
 import { waitingOf } from './waiting.js';
 
+/** Each name has one plural, its first word that ends in an s: "Paid orders awaiting codes". */
+const named = (name: string, count: number): string => (count === 1 ? name.replace(/s\b/, '') : name);
+
 /** Lists outstanding work first on the overview, without what is done. */
 export const WaitingCard = ({ figures }: { readonly figures: DashboardFigures }): JSX.Element => {
   const rows = waitingOf(figures)?.rows ?? [];
@@ -17,7 +20,7 @@ export const WaitingCard = ({ figures }: { readonly figures: DashboardFigures })
           {open.map(({ name, count = 0, to, since }) => (
             <li key={name}>
               <Link to={to}>
-                <strong>{number(count)}</strong> {name}
+                <strong>{number(count)}</strong> {named(name, count)}
               </Link>
               {since !== '' && <span className="quiet">longest {since}</span>}
             </li>

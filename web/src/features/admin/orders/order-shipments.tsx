@@ -10,17 +10,20 @@ import { GiveBackDialog } from '../shipping/give-back-dialog.js';
 import { boughtLine, trackingLabels } from '../shipping/carrier-api.js';
 import { day } from '../../../shared/formats.js';
 import type { Order } from './order-labels.js';
-import { pageLiveMs } from './orders-api.js';
+import { liveMs, pageLiveMs } from './orders-api.js';
 
 const orderShipmentsKey = 'order-shipments';
 
+/** Shipping knows of a payment a moment after the order does. */
+const paidLatelyMs = 10_000;
+
 /** Reloads after each change of the order and as often as its page, because plates arrive without one. */
-export const useOrderShipments = ({ id, version }: { readonly id: string; readonly version: number }) =>
+export const useOrderShipments = ({ id, version, paidAt }: Pick<Order, 'id' | 'version' | 'paidAt'>) =>
   useQuery({
     queryKey: [orderShipmentsKey, id, version],
     queryFn: ({ signal }) => getJson<readonly OrderShipment[]>(path`/api/admin/orders/${id}/shipments`, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: pageLiveMs,
+    refetchInterval: () => (paidAt && Date.now() - Date.parse(paidAt) < paidLatelyMs ? liveMs : pageLiveMs),
   });
 
 const stateLabel = ({ shippedAt, atMaker, labelPrinted }: OrderShipment): string => {

@@ -5,7 +5,7 @@ import { getJson, path, sendJson, type Listed } from '../../../shared/api/client
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { awaitsCodes, type Order } from './order-labels.js';
 
-const liveMs = 1000;
+export const liveMs = 1000;
 /** Interval at which an open page polls for changes by colleagues. */
 export const pageLiveMs = 15_000;
 /** Allotting takes a second or two; after this time polling stops, since the cause is elsewhere. */
