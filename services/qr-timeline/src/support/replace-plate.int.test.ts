@@ -298,4 +298,25 @@ describe('codes at the maker', () => {
     const { batches } = await client().ListBatches({ limit: 1 });
     expect(batches[0]).toMatchObject({ totalCount: 1, copies: 200, atMaker: 1 });
   });
+
+  test('are made again with a new code when an unsent one is replaced', async () => {
+    const before = await inventory();
+    const one = await order(1, 25);
+    const [old = ''] = one.codes;
+    expect(await slugOf(replace(old, { newCode: before[0] }))).toBe('replacement-needs-copies');
+    const swapped = { orderId: one.orderId, codes: [before[0] ?? ''], damaged: [] };
+    expect(await slugOf(under.call(platesRpc, operations).SwapPlates(swapped))).toBe('swap-needs-copies');
+    const done = await replace(old, { reason: 'lost_plate' });
+    expect(done).toMatchObject({ atMaker: true, ships: true });
+    expect(await inventory()).toEqual(before);
+    const { batches } = await client().ListBatches({ limit: 1 });
+    expect(batches[0]).toMatchObject({ totalCount: 1, copies: 25, atMaker: 1 });
+    const fresh = await byCode(done.newCode);
+    expect(await publishedOf(one.orderId, plateReplaced.name)).toMatchObject([{ newCodeId: fresh?.id, atMaker: true }]);
+    await under.call(platesRpc, operations).ReceivePlates({ batchId: batches[0]?.batchId ?? '' });
+    expect(await publishedOf(one.orderId, platesReceived.name)).toMatchObject([{ codeIds: [fresh?.id], left: 0 }]);
+    // Of a sent code one plate is replaced.
+    await ship({ orderId: one.orderId, codeIds: [fresh?.id ?? ''] });
+    expect(await replace(done.newCode)).toMatchObject({ atMaker: false, ships: true });
+  });
 });

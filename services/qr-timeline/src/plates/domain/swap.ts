@@ -1,3 +1,4 @@
+import { platesEach } from '@keepsake/contracts/values/plate-count';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { problem, type Kind, type Problem } from '@keepsake/platform/problem';
 import { isAlive, type Plate } from './plate.js';
@@ -5,7 +6,13 @@ import { isAlive, type Plate } from './plate.js';
 /** Why a shipment is no longer packed; undefined while it is open. */
 export type ShipmentEnd = 'shipped' | 'completed' | 'cancelled';
 
-type PackedOrder = { readonly number: string; readonly state: 'placed' | 'short' | 'allotted' | 'cancelled' };
+type PackedOrder = {
+  readonly number: string;
+  readonly state: 'placed' | 'short' | 'allotted' | 'cancelled';
+  readonly codes: number;
+  /** Plates of all codes. */
+  readonly copies: number;
+};
 
 const ended: Readonly<Record<ShipmentEnd, (number: string) => string>> = {
   shipped: (number) => `The parcel of ${number} has been shipped with its plates. Reload the list.`,
@@ -14,10 +21,8 @@ const ended: Readonly<Record<ShipmentEnd, (number: string) => string>> = {
 };
 
 /** Returns why no plate of this order can be swapped; undefined if one can. */
-export const swapProblem = (
-  { number, state }: PackedOrder,
-  parcelEnd: ShipmentEnd | undefined,
-): Problem | undefined => {
+export const swapProblem = (order: PackedOrder, parcelEnd: ShipmentEnd | undefined): Problem | undefined => {
+  const { number, state } = order;
   const end = state === 'cancelled' ? 'cancelled' : parcelEnd;
   if (end !== undefined) return problem('conflict', `order-already-${end}`, ended[end](number));
   if (state === 'placed')
@@ -28,6 +33,12 @@ export const swapProblem = (
     );
   if (state === 'short')
     return problem('conflict', 'codes-short', `Order ${number} waits for codes. Please generate a batch first.`);
+  if (platesEach(order) > 1)
+    return problem(
+      'conflict',
+      'swap-needs-copies',
+      `Several plates of order ${number} show one code, so a single plate cannot take their place. Send a replacement on the page of the order; all of them are then made again.`,
+    );
   return undefined;
 };
 

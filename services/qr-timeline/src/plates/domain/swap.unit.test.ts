@@ -124,10 +124,19 @@ describe('planSwap', () => {
 });
 
 describe('swapProblem', () => {
-  const order = (state: 'placed' | 'short' | 'allotted' | 'cancelled') => ({ number: 'K-4F7Q2M9X', state });
+  const order = (state: 'placed' | 'short' | 'allotted' | 'cancelled') => ({
+    number: 'K-4F7Q2M9X',
+    state,
+    codes: 2,
+    copies: 2,
+  });
 
   test('allows a swap before the shipment leaves', () => {
     expect(swapProblem(order('allotted'), undefined)).toBeUndefined();
+  });
+
+  test('refuses a single plate for a code of several', () => {
+    expect(swapProblem({ ...order('allotted'), copies: 50 }, undefined)?.slug).toBe('swap-needs-copies');
   });
 
   test.each([

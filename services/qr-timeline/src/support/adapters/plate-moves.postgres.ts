@@ -1,11 +1,20 @@
 import { sql } from 'kysely';
 import type { PlateMoves } from '../application/support-ports.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 import { actingStaff, isAlive, isFree } from '../../plates/api.js';
 
 /** Each method is one guarded update: of concurrent callers, one gets true. */
 export const postgresPlateMoves: PlateMoves = {
   // Full row lock: `letGo` references this row and `take` changes a key of it, so two weaker locks would deadlock.
   wantNew: async (tx, newId) => void (await sql`select 1 from codes where id = ${newId} for update`.execute(tx.db)),
+
+  unsentCopies: async (tx, codeId) => {
+    const { rows } = await sql<
+      RowOf<'batches', 'copies'>
+    >`select b.copies from codes c join batches b on b.id = c.batch_id
+      where c.id = ${codeId} and c.stock_state = 'assigned'`.execute(tx.db);
+    return rows[0]?.copies ?? 1;
+  },
 
   letGo: async (tx, { old, newId, reason, gone, staffId, at }) => {
     const { rows } = await sql`

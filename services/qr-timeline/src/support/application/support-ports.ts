@@ -51,6 +51,8 @@ type PlateMove = {
 export type PlateMoves = {
   /** Locks the new plate until the transaction ends; a second caller waits here before it holds other locks. */
   readonly wantNew: (tx: Tx, newId: string) => Promise<void>;
+  /** Returns the plates of this code that have not been sent: 1 for a single plate, and for one that was sent. */
+  readonly unsentCopies: (tx: Tx, codeId: string) => Promise<number>;
   readonly letGo: (tx: Tx, move: PlateMove) => Promise<boolean>;
   /** Takes a free plate only. The order's story moves with it, so that an undone activation releases it as before. */
   readonly take: (tx: Tx, move: PlateMove) => Promise<boolean>;

@@ -62,6 +62,14 @@ export const replacementProblem = (
   return undefined;
 };
 
+/** A plate in stock cannot stand for the several plates of an unsent code. */
+export const copiesNeeded = (copies: number): Problem =>
+  problem(
+    'conflict',
+    'replacement-needs-copies',
+    `${copies} plates show this code, and none has been sent. Leave the new plate empty: they are made again with a new code.`,
+  );
+
 const belongsToSomeone = ({ orderId, caseId, customerId }: Plate): boolean =>
   (orderId ?? caseId ?? customerId) !== undefined;
 

@@ -22,6 +22,8 @@ type Facts = Pick<
   | 'codes'
   | 'timelines'
   | 'owedCents'
+  | 'totalPrice'
+  | 'refundedCents'
   | 'paymentFlag'
   | 'dispute'
 >;
@@ -85,6 +87,8 @@ export const whyItWaits = (order: Facts): string => {
         ? 'Completed.'
         : `Completed. Shipped on ${day(order.shippedAt)}.`;
   if (order.paidAt === null) return 'Waiting for us: the payment is not confirmed.';
+  if (refundableCents(order) === 0 && order.refundedCents > 0)
+    return 'Refunded in full, and not canceled. Cancel the order unless it is still to be sent.';
   if (order.codesShort)
     return 'Waiting for us: too few codes in stock. Generate a batch; they are then allotted automatically.';
   if (order.addressNeeded) return 'Waiting for the customer: the shipping address is missing.';

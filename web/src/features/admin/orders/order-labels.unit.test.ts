@@ -20,6 +20,12 @@ describe('blocker of an order', () => {
     );
   });
 
+  it('is the decision to cancel after a full refund', () => {
+    const { totalPrice } = order(1);
+    expect(whyItWaits(order(1, { ...paid, refundedCents: totalPrice - 1, addressNeeded: true }))).toMatch(/address/);
+    expect(whyItWaits(order(1, { ...paid, refundedCents: totalPrice }))).toMatch(/^Refunded in full, and not canceled/);
+  });
+
   it('is nothing once it is canceled or completed', () => {
     const cancelled = order(1, { cancelledAt: '2026-05-03T12:00:00.000Z', addressNeeded: true });
     expect(stateOf(cancelled)).toBe('cancelled');
