@@ -312,6 +312,8 @@ describe('codes at the maker', () => {
     const { batches } = await client().ListBatches({ limit: 1 });
     expect(batches[0]).toMatchObject({ totalCount: 1, copies: 25, atMaker: 1 });
     const fresh = await byCode(done.newCode);
+    const ofOrder = (await client().ListBatches({ limit: 2 })).batches[1];
+    expect(ofOrder).toMatchObject({ totalCount: 1, copies: 25, activatedCount: 0 });
     expect(await publishedOf(one.orderId, plateReplaced.name)).toMatchObject([{ newCodeId: fresh?.id, atMaker: true }]);
     await under.call(platesRpc, operations).ReceivePlates({ batchId: batches[0]?.batchId ?? '' });
     expect(await publishedOf(one.orderId, platesReceived.name)).toMatchObject([{ codeIds: [fresh?.id], left: 0 }]);

@@ -43,7 +43,7 @@ const progressOf = (row: ProgressRow): BatchProgress => ({
 });
 
 const withActivated = sql`select batches.*,
-  (select count(*) from codes where batch_id = batches.id and life_state <> 'unactivated') as activated,
+  (select count(*) from codes where batch_id = batches.id and life_state <> 'unactivated' and activated_at is not null) as activated,
   (select count(*) from codes where batch_id = batches.id and at_maker) as at_maker,
   (select plates from pack_versions where batch_id = batches.id and version = pack_version) as pack_total, counted.* from batches,
   lateral (select coalesce(sum(s.scans), 0)::int as scans, count(*)::int as scanned
