@@ -203,12 +203,21 @@ whenHad(`alerts${missing === undefined ? '' : ` (not run: ${missing})`}`, () => 
 
   test('a process that ends again and again', async () => {
     const member = scene.topology.member('campaigns');
+    const started = `process_start_time_seconds{instance="${new URL(member.privateUrl).host}"}`;
+    let seen: number | undefined;
     await expect(
       when([{ alert: 'KeepsakeRestarts' }], {
         begin: () => undefined,
         traffic: async () => {
           await member.kill();
           await member.start();
+          // Prometheus counts only the processes that it has scraped.
+          await until('a scrape of the new process', async () => {
+            const [at] = await scene.prometheus.query(started);
+            if (at === undefined || at === seen) return undefined;
+            seen = at;
+            return true;
+          });
         },
         end: () => undefined,
       }),
