@@ -1,5 +1,5 @@
 import { Button, Checkbox, Drawer, Form, Input, type InputProps } from 'antd';
-import { useEffect, type JSX } from 'react';
+import { useEffect, type ComponentProps, type JSX } from 'react';
 import { ApiError } from '../../../shared/api/errors.js';
 import { sendJson } from '../../../shared/api/client.js';
 import { useBackCloses } from '../../../shared/controls/use-back-closes.js';
@@ -30,6 +30,11 @@ type Props<C> = {
   readonly onCreated: (created: C) => void;
   readonly onLeave: () => void;
 };
+
+/** Drops `aria-required`, which antd sets on the group and which is not allowed there. */
+const Choices = ({ 'aria-required': _required, ...props }: ComponentProps<typeof Checkbox.Group>): JSX.Element => (
+  <Checkbox.Group {...props} />
+);
 
 /** Creates an API key or a webhook: one line of text and several boxes. */
 export const CreateForm = <C,>({
@@ -104,7 +109,7 @@ export const CreateForm = <C,>({
           required
           rules={[{ required: true, type: 'array', min: 1, message: choices.missing }]}
         >
-          <Checkbox.Group className="integration-choices" options={[...choices.options]} />
+          <Choices className="integration-choices" options={[...choices.options]} />
         </Form.Item>
       </Form>
     </Drawer>
