@@ -15,10 +15,10 @@ if [ -z "${MOUNTS_OF_ITS_OWN:-}" ]; then
   ARCHIVE=no "$here/image.sh" tried
   if [ "${1:-}" = --twice ]; then
     ARCHIVE=no CACHE=no "$here/image.sh" again
-    digest() { images images --quiet --no-trunc "localhost/keepsake:$1"; }
-    content() { images inspect --type image "localhost/keepsake:$1" | jq .OCIv1; }
-    [ "$(digest tried)" = "$(digest again)" ] || die "A second build without a cache differs: $(diff <(content tried) <(content again))"
-    echo "A second build without a cache has the same digest: $(digest again)"
+    # The history is left out: buildah names its intermediate images there, whose ids differ.
+    content() { images inspect --type image "localhost/keepsake:$1" | jq '.OCIv1 | del(.history)'; }
+    different=$(diff <(content tried) <(content again)) || die "A second build without a cache differs: $different"
+    echo "A second build without a cache has the same layers and configuration: $(content again | jq -r '.rootfs.diff_ids[-1]')"
   fi
   MOUNTS_OF_ITS_OWN=yes exec unshare --mount "$0"
 fi
