@@ -26,7 +26,6 @@ const packages = {
   'graphile-worker': commonJs,
   kysely: esModule,
   'prom-client': commonJs,
-  protobufjs: commonJs,
   'rate-limiter-flexible': commonJs,
   uuid: esModule,
   zod: esModule,
