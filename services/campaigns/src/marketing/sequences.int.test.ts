@@ -46,7 +46,7 @@ beforeAll(async () => {
           known: true,
           firstName: 'Inés',
           lastName: 'Duarte',
-          email: emailOf(names.get(customerId) ?? 'nobody'),
+          email: emailOf(names.get(customerId) ?? 'unknown'),
           phone: '',
           emailMarketing: !refusing.has(customerId),
           birthdayReminders: false,
@@ -361,12 +361,12 @@ describe('the calls about sequences', () => {
     const calls = campaigns.call(marketingRpc, staff());
     expect((await calls.ListCampaigns({ limit: 0 })).campaigns.map(({ id }) => id)).not.toContain(campaignId);
     for (const call of [
-      calls.GetCampaign({ campaignId }),
-      calls.ArchiveCampaign({ campaignId }),
-      calls.ResumeCampaign({ campaignId }),
-      calls.SendCampaign({ campaignId, way: 'newsletter' }),
+      () => calls.GetCampaign({ campaignId }),
+      () => calls.ArchiveCampaign({ campaignId }),
+      () => calls.ResumeCampaign({ campaignId }),
+      () => calls.SendCampaign({ campaignId, way: 'newsletter' }),
     ])
-      await expect(call).rejects.toMatchObject({ slug: 'campaign-unknown' });
+      await expect(call()).rejects.toMatchObject({ slug: 'campaign-unknown' });
   });
 
   it('send nothing for a day that passed before other days were saved', async () => {
