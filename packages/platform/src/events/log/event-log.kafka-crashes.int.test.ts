@@ -22,23 +22,22 @@ withServer('consumers that crash', await serverUnderTest('kafka'), (server) => {
   const running: Running[] = [];
 
   beforeAll(async () => {
-    log = await openEvents(server().url, logger);
     const { brokers, sasl } = readKafkaAddress(server().url);
     const kafka = new Kafka({ brokers: [...brokers], logLevel: logLevel.NOTHING, ...(sasl ? { sasl } : {}) });
     admin = kafka.admin();
     await admin.connect();
   });
-  beforeEach(() => {
+  beforeEach(async () => {
+    // A producer also asks for the metadata of topics that it wrote to before, such as one that a test deleted.
+    log = await openEvents(server().url, logger);
     topic = `crash${Math.random().toString(36).slice(2)}`;
     seen = [];
   });
   afterEach(async () => {
     for (const one of running.splice(0)) await one.stop();
-  });
-  afterAll(async () => {
-    await admin.disconnect();
     await log.close();
   });
+  afterAll(() => admin.disconnect());
 
   const listen = async (each: (record: PlacedRecord) => Promise<void> = async ({ body }) => void seen.push(body)) => {
     const one = await log.consume(`group-${topic}`, [topic], oneByOne(each));
@@ -52,6 +51,12 @@ withServer('consumers that crash', await serverUnderTest('kafka'), (server) => {
     );
   const sees = (body: string): Promise<unknown> =>
     eventually(async () => seen.includes(body), `${body} after ${seen.length} others`, progressMs);
+  /** Whether the topic is gone, or was created again. The broker confirms a deletion before it takes effect. */
+  const isDeleted = (): Promise<boolean> =>
+    admin.fetchTopicOffsets(topic).then(
+      (ends) => ends.every(({ high }) => high === '0'),
+      () => true,
+    );
   const insists = (body: string): Promise<unknown> =>
     eventually(() => append(body).then(() => true), `${body} to be appended`, progressMs);
 
@@ -104,6 +109,7 @@ withServer('consumers that crash', await serverUnderTest('kafka'), (server) => {
     await append('before');
     await sees('before');
     await admin.deleteTopics({ topics: [topic] });
+    await eventually(isDeleted, 'the deletion', progressMs);
     await insists('after');
     await sees('after');
     expect(seen).toContain('after');
