@@ -34,7 +34,7 @@ export type MemberSurroundings = {
 export const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
 const drainMs = 27_000;
 /** The default young generation of 16 MB costs 20 MB per process without a gain here. */
-const frugal = '--max-semi-space-size=4';
+export const frugal = '--max-semi-space-size=4';
 
 export const programOf = (workspace: string, module: string, built: boolean): readonly string[] =>
   built
