@@ -36,8 +36,8 @@ export const overload = async (site: Site, plan: Plan): Promise<readonly Figure[
       const status = await place();
       if (status !== 201) throw new Error(`An order below the maximum was answered ${status}.`);
     };
-    await inParallel(sized(plan, 200, 50), 32, placeAccepted);
-    const peak = await inParallel(sized(plan, 1_000, 150), 32, placeAccepted);
+    await inParallel(sized(plan, 150, 50), 32, placeAccepted);
+    const peak = await inParallel(sized(plan, 600, 150), 32, placeAccepted);
     const gateway = site.pidOf('gateway-1');
     const waitedBefore = waitedMsOf(gateway);
     const began = performance.now();

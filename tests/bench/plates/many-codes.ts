@@ -45,7 +45,7 @@ export const manyCodes = async (site: Site, plan: Plan): Promise<readonly Figure
     const { code, path } = await openTimeline(site.url, site.staff, 'Guests');
     await fillTimeline(site.url, code, 30, 3);
     const [guests, bare] = [viewerOf(site.url, path), await bareViewer(site.url, path)];
-    const seconds = sized(plan, 8, 2);
+    const seconds = sized(plan, 6, 2);
     for (const one of [guests, bare]) await one.p99(2); // warm-up
     const idle = { guests: await guests.p99(seconds), bare: await bare.p99(seconds) };
 

@@ -25,7 +25,7 @@ type Server = { readonly url: string; readonly pid: number; readonly seen: Rate[
 const measured = async (servers: readonly Server[], plan: Plan): Promise<void> => {
   for (const { url, pid } of servers) await rateOf(url, pid, 1); // warm-up
   for (let round = 0; round < sized(plan, 3, 1); round += 1)
-    for (const { url, pid, seen } of servers) seen.push(await rateOf(url, pid, sized(plan, 4, 1)));
+    for (const { url, pid, seen } of servers) seen.push(await rateOf(url, pid, sized(plan, 3, 1)));
 };
 
 /**

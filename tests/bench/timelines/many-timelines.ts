@@ -92,7 +92,7 @@ const selectAll = async (site: Site, codes: readonly string[], seconds: number):
 
 /** Measures pages that are in no gateway cache, at a fixed rate. */
 const coldReads = async (site: Site, plan: Plan, codes: readonly string[]): Promise<readonly Figure[]> => {
-  const seconds = sized(plan, 12, 3);
+  const seconds = sized(plan, 10, 3);
   const plain = await selectAll(site, codes, seconds);
   const cold = await viewAll(site.otherUrl, codes, seconds);
   const chain = await startBareChain(site, 0);

@@ -80,12 +80,12 @@ const figureOf = async (
   }
 };
 
-/** A third of the film has the same ratio to its playing time. */
+/** The whole film when asked for this figure, else a quarter of it, which has the same ratio to its playing time. */
 const filmOf = ({ only, small }: Plan): Film => {
   if (small) return { photos: 4, videos: 1, isTarget: false };
-  return { ...(only.includes('S21') ? { photos: 60, videos: 3 } : { photos: 20, videos: 1 }), isTarget: true };
+  return { ...(only.includes('S21') ? { photos: 60, videos: 3 } : { photos: 15, videos: 1 }), isTarget: true };
 };
 
-/** Times the request of a film until it can be played; of the whole one when asked for this figure. */
+/** Times the request of a film until it can be played. */
 export const tributeFilm = (plan: Plan): Promise<readonly Figure[]> =>
   withTimelineService(async (alone) => [await figureOf(alone, filmOf(plan))]);
