@@ -5,19 +5,13 @@ import { fileURLToPath } from 'node:url';
 /** A baseline or floor in a process of its own. */
 export type Bare = { readonly port: string; readonly pid: number; readonly stop: () => void };
 
-type Options = { readonly input?: Buffer; readonly env?: NodeJS.ProcessEnv };
-
 /** Starts a program, which prints its port when it is ready. `input` is what it reads. */
-export const startBare = async (
-  script: URL,
-  args: readonly string[] = [],
-  { input, env }: Options = {},
-): Promise<Bare> => {
+export const startBare = async (script: URL, args: readonly string[] = [], input?: Buffer): Promise<Bare> => {
   const file = fileURLToPath(script);
   const flags = file.endsWith('.ts') ? ['--import', 'tsx'] : [];
   const child = spawn(process.execPath, [...flags, file, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   child.stdin.end(input);
   for await (const port of createInterface({ input: child.stdout }))

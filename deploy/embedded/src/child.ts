@@ -1,6 +1,7 @@
 // Entry point of the process that runs the stack. The launcher is its parent: it owns the database, sends the plan
 // and restarts this process after a crash.
 import { isProblem } from '@keepsake/platform/problem';
+import { collectGarbage } from '@keepsake/platform/process';
 import { diskFault } from './launch/disk-fault.js';
 import { portTaken } from './launch/port.js';
 import { order, type Plan, type Report } from './launch/messages.js';
@@ -36,6 +37,7 @@ const start = async (plan: Plan): Promise<Stack> => {
   const stack = await startStack({ ...plan, urlOf: urlOn(plan) });
   if (plan.samples !== 'never') await seed(stack, plan);
   await notify({ kind: 'ready', port: stack.port, metricsPort: stack.metricsPort });
+  await collectGarbage();
   return stack;
 };
 

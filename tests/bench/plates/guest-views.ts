@@ -27,7 +27,7 @@ export const viewerOf = (url: string, path: string): Viewer => {
 /** Views the same page from a process that only sends it. */
 export const bareViewer = async (url: string, path: string): Promise<Viewer> => {
   const page = Buffer.from(await (await fetch(url + path)).arrayBuffer());
-  const bare = await startBare(new URL('../timelines/bare-server.ts', import.meta.url), ['http'], { input: page });
+  const bare = await startBare(new URL('../timelines/bare-server.ts', import.meta.url), ['http'], page);
   const viewer = viewerOf(`http://127.0.0.1:${bare.port}`, path);
   return {
     p99: viewer.p99,

@@ -1,4 +1,3 @@
-import { frugal } from '@keepsake/native/topology';
 import { startBare } from '../bare-process.js';
 import { floor, type Figure } from '../figure.js';
 import { megabytesOf } from './processes.js';
@@ -8,7 +7,7 @@ const maxMegabytes = 120;
 
 /** Measures a process that only imports the packages of a gateway. */
 const bareMegabytes = async (): Promise<number> => {
-  const bare = await startBare(new URL('./bare-imports.mjs', import.meta.url), [], { env: { NODE_OPTIONS: frugal } });
+  const bare = await startBare(new URL('./bare-imports.mjs', import.meta.url));
   try {
     return megabytesOf(bare.pid);
   } finally {

@@ -42,9 +42,7 @@ export const hotPage = async (site: Site, plan: Plan): Promise<readonly Figure[]
   const servers = new Map<Kind, Server>();
   try {
     for (const kind of kinds) {
-      const one = await startBare(script, [kind, join(site.topology.folder, 'bare-server.log')], {
-        input: page,
-      });
+      const one = await startBare(script, [kind, join(site.topology.folder, 'bare-server.log')], page);
       bare.set(kind, one);
       servers.set(kind, { url: `http://127.0.0.1:${one.port}${path}`, pid: one.pid, seen: [] });
     }

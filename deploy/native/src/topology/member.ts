@@ -33,8 +33,6 @@ export type MemberSurroundings = {
 
 export const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
 const drainMs = 27_000;
-/** The default young generation of 16 MB costs 20 MB per process without a gain here. */
-export const frugal = '--max-semi-space-size=4';
 
 export const programOf = (workspace: string, module: string, built: boolean): readonly string[] =>
   built
@@ -53,7 +51,7 @@ export const memberOf = (plan: MemberPlan, { folder, built, checkout: cwd }: Mem
     as: {},
     politeMs: drainMs,
     ...(plan.nice === undefined ? {} : { nice: plan.nice }),
-    env: { UV_THREADPOOL_SIZE: '16', NODE_OPTIONS: frugal, ...plan.env, METRICS_PORT: String(plan.privatePort) },
+    env: { UV_THREADPOOL_SIZE: '16', ...plan.env, METRICS_PORT: String(plan.privatePort) },
     ...(plan.envAtStart ? { envAtStart: plan.envAtStart } : {}),
     ready: () => isReady(privateUrl),
   });

@@ -9,6 +9,7 @@ import type { Entry, Env } from '../service/service.js';
 import { openTracing } from '../observability/tracing.js';
 import { version } from '../version.js';
 
+export { collectGarbage } from './collect-garbage.js';
 export { openManagementServer, type ManagementServer } from '../management/management-server.js';
 
 const processSettings = z.object({
@@ -70,7 +71,7 @@ const startAndServe = async (
   const resources = openResources({ logLevel: settings.LOG_LEVEL, revision: settings.BUILD_REVISION, tracing });
   const { logger } = resources;
   const running = await start(resources);
-  collectGarbage(); // before the process is ready, so that no request waits for it
+  await collectGarbage(); // before the process is ready, so that no request waits for it
   let draining = false;
   const server = await openManagementServer(
     { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
