@@ -171,6 +171,7 @@ test('ends with one sum everywhere, and emails that confirm it', async () => {
     ...Array.from({ length: 3 }, () => 'An order came in with your code'),
     'Your affiliate account is approved',
     'Your affiliate account is approved',
+    'Your affiliate account has changed',
     'Your affiliate account is paused',
     ...Array.from({ length: 2 }, () => 'Your commission is confirmed'),
     'Your commission was paid out',

@@ -78,7 +78,7 @@ const message: Readonly<Record<'newsletter' | 'outreach', (brandName: string) =>
   outreach: (brandName) => `${brandName} writes to you as a business. One click ends it.`,
 };
 
-/** Says why the reader gets the email, and from which postal address. */
+/** Returns why the reader gets the email, and the postal address of the business. */
 const reasonOf = (type: TemplateType, { brandName, postalAddress }: Branding): string => {
   const reason = message[wayOf(type)](brandName);
   return postalAddress === undefined ? reason : `${reason} ${oneLine(brandName)}, ${oneLine(postalAddress)}.`;
