@@ -8,6 +8,12 @@ import { hardCoded } from './hard-coded.js';
 /** SCREENSHOTS names a folder for pictures of each screen. */
 const pictures = process.env['SCREENSHOTS'];
 
+/**
+ * LANGUAGE_WALKS=all walks in more languages and on a desktop. Otherwise the longest texts (the pseudo-locale) and the
+ * other direction (Arabic) on the narrowest screen.
+ */
+export const allWalks = process.env['LANGUAGE_WALKS'] === 'all';
+
 export type Walk = readonly [language: string, locale: string, device: Device];
 
 export type WalkedScreen = {
