@@ -57,7 +57,10 @@ const oncePerWorker = { '@grpc/proto-loader': 'keepsakeProtoLoader' };
 
 const writeShared = (folder, path, global) => {
   const require = createRequire(import.meta.url);
-  const lines = [`const found = globalThis.${global} ?? require('${require.resolve(path)}');`];
+  const lines = [
+    `Object.defineProperty(exports, '__esModule', { value: true });`,
+    `const found = globalThis.${global} ?? require('${require.resolve(path)}');`,
+  ];
   // jest finds the names of exports in the text.
   for (const name of Object.keys(require(path))) lines.push(`exports.${name} = found.${name};`);
   writeFileSync(`${folder}/${nameOf(path)}`, `${lines.join('\n')}\n`);
