@@ -71,6 +71,48 @@ test('leaves no process, port or lock after Ctrl-C and keeps all data', async ()
   expect(second.printed()).toMatch(/ready after [\d.]+ s/);
 }, 240_000);
 
+test('restarts a killed database under the running site and reports it', async () => {
+  const { url, printed } = keepsake;
+  const staff = await signedIn(url);
+  const orders = (await ordersOf(staff)).length;
+  const placed = new Set<string>();
+  const place = async (key: string): Promise<number> => {
+    const order = orderOf('after.the.crash@keepsake.example', individual);
+    const { status, body } = await visitor(url).post('/api/orders', order, { key });
+    if (status === 201) placed.add(placedOrderAnswer.parse(body).id);
+    return status;
+  };
+  expect(await place('before')).toBe(201);
+
+  process.kill(postmasterOf(scratch.path), 'SIGKILL');
+  const seen = new Set<number>();
+  await until(
+    'an order to be accepted again',
+    async () => {
+      const status = await place('during');
+      seen.add(status);
+      return status === 201 ? true : undefined;
+    },
+    { seen: () => [...seen].join(', ') },
+  );
+  expect([...seen].filter((status) => status !== 201 && status !== 503)).toEqual([]);
+  // The site may recover before the launcher's next check of the database.
+  await until(
+    'the launcher to report it',
+    async () => printed().includes('The database is available again.') || undefined,
+    {
+      seen: printed,
+    },
+  );
+  expect(printed()).not.toContain('The site crashed');
+  await until('both orders', async () => ((await ordersOf(staff)).length === orders + 2 ? true : undefined));
+  expect(placed.size).toBe(2);
+  await until('both shipments', async () => {
+    const rows = (await shipmentsOf(staff)).filter(({ id }) => placed.has(id));
+    return rows.length === placed.size ? true : undefined;
+  });
+}, 240_000);
+
 describe(`kill -9 of launcher, stack and database during ${count} orders`, () => {
   const lanes = 12;
   const keys = Array.from({ length: count }, (_, at) => `order-${at}`);
@@ -161,48 +203,6 @@ describe(`kill -9 of launcher, stack and database during ${count} orders`, () =>
     expect(await pending()).toBe(count * 790);
   }, 300_000);
 });
-
-test('restarts a killed database under the running site and reports it', async () => {
-  const { url, printed } = keepsake;
-  const staff = await signedIn(url);
-  const orders = (await ordersOf(staff)).length;
-  const placed = new Set<string>();
-  const place = async (key: string): Promise<number> => {
-    const order = orderOf('after.the.crash@keepsake.example', individual);
-    const { status, body } = await visitor(url).post('/api/orders', order, { key });
-    if (status === 201) placed.add(placedOrderAnswer.parse(body).id);
-    return status;
-  };
-  expect(await place('before')).toBe(201);
-
-  process.kill(postmasterOf(scratch.path), 'SIGKILL');
-  const seen = new Set<number>();
-  await until(
-    'an order to be accepted again',
-    async () => {
-      const status = await place('during');
-      seen.add(status);
-      return status === 201 ? true : undefined;
-    },
-    { seen: () => [...seen].join(', ') },
-  );
-  expect([...seen].filter((status) => status !== 201 && status !== 503)).toEqual([]);
-  // The site may recover before the launcher's next check of the database.
-  await until(
-    'the launcher to report it',
-    async () => printed().includes('The database is available again.') || undefined,
-    {
-      seen: printed,
-    },
-  );
-  expect(printed()).not.toContain('The site crashed');
-  await until('both orders', async () => ((await ordersOf(staff)).length === orders + 2 ? true : undefined));
-  expect(placed.size).toBe(2);
-  await until('both shipments', async () => {
-    const rows = (await shipmentsOf(staff)).filter(({ id }) => placed.has(id));
-    return rows.length === placed.size ? true : undefined;
-  });
-}, 240_000);
 
 test('restarts a killed stack', async () => {
   const { url, printed, launcher } = keepsake;

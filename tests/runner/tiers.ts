@@ -54,6 +54,7 @@ export const embeddedOnly: readonly string[] = [
 /** Sizes in `make verify` of suites that `make test` runs smaller. */
 const verifySizes: Readonly<Record<string, string>> = {
   FILM_KILLS: '20',
+  FUZZ_ANONYMOUS_PHASES: 'coverage,fuzzing',
   FUZZ_EXAMPLES: '4',
   MONEY_SEQUENCES: '10000',
   PAIR_ROUNDS: '20',
