@@ -44,7 +44,7 @@ const parse = async (id: string, at: Date, content: Buffer): Promise<MailboxMess
   };
 };
 
-/** The messages of the last answer by path: whoever waits for an email asks again and again. A file that is written again has another time. */
+/** The messages of the last answer by path: those who wait for an email ask again and again. A file that is written again has another time. */
 let parsed: ReadonlyMap<string, MailboxMessage> = new Map();
 
 /** Returns the newest messages of a folder of .eml files, newest first. */
