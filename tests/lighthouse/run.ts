@@ -42,8 +42,7 @@ type Traced = {
 const marks = Object.keys(promised) as readonly Mark[];
 const program = createRequire(import.meta.url).resolve('lighthouse/cli/index.js');
 const scratch = scratchFolder();
-// The whole browser, as people use it.
-const chromium = findChromium('/usr/bin/chromium');
+const chromium = findChromium();
 if (chromium === undefined) throw new Error('No Chromium was found (Debian: apt-get install chromium).');
 
 /** Runs Lighthouse once; retries when the machine is too busy to record. */

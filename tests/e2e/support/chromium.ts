@@ -8,18 +8,11 @@ import {
   type Page,
 } from 'playwright-core';
 
-/** The headless shell first: a new context takes a seventh of the processor time, because it has no window around it. */
-const places = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/snap/bin/chromium',
-];
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
 
-/** Returns the path of a Chromium on this machine; CHROMIUM overrides it. `preferred` comes before the usual ones. */
-export const findChromium = (preferred = ''): string | undefined =>
-  [process.env['CHROMIUM'], preferred, ...places].find((path) => path !== undefined && path !== '' && existsSync(path));
+/** Returns the path of a Chromium on this machine; CHROMIUM overrides it. */
+export const findChromium = (): string | undefined =>
+  [process.env['CHROMIUM'], ...places].find((path) => path !== undefined && path !== '' && existsSync(path));
 
 const optionsFor = (executablePath: string, flags: readonly string[]): LaunchOptions => ({
   executablePath,
