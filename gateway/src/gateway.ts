@@ -110,7 +110,7 @@ export const openGateway = async (
   const details = { title: config.site.brandName, url: config.publicUrl, cookie: names.session };
   const app = createApp(table, mount, (express) => {
     mountProbes(express, running);
-    mountDocs(express, openApiDocument(table, details), sending);
+    mountDocs(express, () => openApiDocument(table, details), sending);
     const { mailbox, proxies } = config;
     if (mailbox !== undefined) mountMailbox(express, { mailbox, proxies, headers: sending.headers });
     mountPages(express);
