@@ -104,7 +104,9 @@ Y
 on_node containerd containerd -c "$own/containerd.toml"
 ctr() { nsenter --target "$(cat "$run/pids/mounts")" --mount ctr --address "$own/containerd.sock" --namespace k8s.io "$@"; }
 await 30 containerd ctr version
-for archive in "$home"/*.tar; do
+archives=("$home/pause.tar" "$home/keepsake-proof.tar")
+[ "$number" != 1 ] || archives=("$home"/*.tar)
+for archive in "${archives[@]}"; do
   mark=$own/imported-$(basename "$archive")-$(stat -c %Y "$archive")
   [ -f "$mark" ] || { ctr images import "$archive" >/dev/null && touch "$mark"; }
 done

@@ -5,6 +5,8 @@ export type Proof = {
   readonly what: string;
   /** The proof that must pass first, because this one uses what it leaves behind. */
   readonly needs?: Proof;
+  /** Returns why it cannot be run here, or undefined. */
+  readonly obstacle?: () => string | undefined;
   readonly prove: (stage: Stage) => Promise<string>;
 };
 

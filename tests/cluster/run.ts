@@ -16,6 +16,8 @@ import { installProof, journeyProof, lastProof, rollingProof } from './services.
 import { singleProofs } from './single.js';
 import { obstacleOf, summaryOf, tableOf, type Row } from './table.js';
 import { trouble } from './trouble.js';
+import { valuesFor } from './upgrades.js';
+import { upgradeProof } from './earlier.js';
 
 const [host = '', results = ''] = process.argv.slice(2);
 const proofs: readonly Proof[] = [
@@ -33,6 +35,7 @@ const proofs: readonly Proof[] = [
   shrinkProof,
   ...nodeProofs,
   lastProof,
+  upgradeProof,
 ];
 const chosen = process.env['PROOFS'] ? new RegExp(process.env['PROOFS']) : undefined;
 
@@ -40,15 +43,7 @@ const missing = missingServers();
 if (missing !== undefined) throw new Error(missing);
 console.log('  Starting PostgreSQL, Kafka, MongoDB, Redis, S3 and a mail server …');
 const shared = await startSharedServers(host);
-const ports = new Set(Object.values(shared.connections).flatMap((url) => /:(\d+)(?:[/?]|$)/.exec(url)?.[1] ?? []));
-const values = [
-  '-f',
-  'deploy/kubernetes/values.yaml',
-  // The servers of the tests choose free ports; 443 stays open for the check of the metadata address.
-  '--set-json',
-  `networkPolicies.egressPorts=[${[...ports, '443'].join(',')}]`,
-];
-const stage: Stage = { shared, host, values, print: (text) => console.log(`    ${text}`), code: '' };
+const stage: Stage = { shared, host, values: valuesFor(shared), print: (text) => console.log(`    ${text}`), code: '' };
 
 const resultOf = async ({ what, prove }: Proof): Promise<Row> => {
   const began = performance.now();

@@ -9,13 +9,13 @@ export type Row = {
 
 /** Returns why a proof cannot be run now, or undefined. */
 export const obstacleOf = (
-  { what, needs }: Pick<Proof, 'what' | 'needs'>,
+  { what, needs, obstacle }: Pick<Proof, 'what' | 'needs' | 'obstacle'>,
   chosen: RegExp | undefined,
   rows: readonly Row[],
 ): string | undefined => {
   if (chosen !== undefined && !chosen.test(what)) return 'not selected by PROOFS';
   const before = needs && rows.find((row) => row.what === needs.what);
-  if (needs === undefined || before?.outcome === 'passed') return undefined;
+  if (needs === undefined || before?.outcome === 'passed') return obstacle?.();
   return `needs “${needs.what}”, which ${before?.outcome === 'failed' ? 'failed' : 'was not exercised'}`;
 };
 

@@ -14,6 +14,7 @@ describe('proof on a cluster', () => {
   it.each([
     ['PROOFS does not name it', journey, /install/, [], 'not selected by PROOFS'],
     ['what it needs has failed', journey, undefined, [row('install', 'failed')], 'needs “install”, which failed'],
+    ['it cannot be run here', { ...install, obstacle: () => 'no release' }, undefined, [], 'no release'],
     ['what it needs was left out', journey, /journey/, [], 'needs “install”, which was not exercised'],
   ] as const)('is not exercised when %s', (_, proof, chosen, rows, reason) =>
     expect(obstacleOf(proof, chosen, rows)).toBe(reason),

@@ -1,3 +1,4 @@
+import type { SharedServers } from '@keepsake/native/shared-servers';
 import { attempt, gatewayUrl, type Ended } from './cluster.js';
 import { guests } from './guests.js';
 import type { Stage } from './proof.js';
@@ -6,6 +7,14 @@ import { installArgs } from './secrets.js';
 /* Upgrades of helm/values-minimal.yaml, and the guests who visit during them. */
 
 const guestsPerSecond = 200;
+
+/** Returns the values of every install, with the ports that the servers have chosen. */
+export const valuesFor = ({ connections }: SharedServers): readonly string[] => {
+  const ports = new Set(Object.values(connections).flatMap((url) => /:(\d+)(?:[/?]|$)/.exec(url)?.[1] ?? []));
+  // 443 stays open for the check of the metadata address.
+  const open = `networkPolicies.egressPorts=[${[...ports, '443'].join(',')}]`;
+  return ['-f', 'deploy/kubernetes/values.yaml', '--set-json', open];
+};
 
 export const upgrade = (stage: Stage, timeout: string, ...more: readonly string[]): Promise<Ended> =>
   attempt('helm', ['upgrade', ...installArgs(stage.values), '--reset-values', '--timeout', timeout, ...more]);
