@@ -52,7 +52,7 @@ const bundle = (folder, path, { source, ...options }) =>
     ...options,
   });
 
-/** Loaded once per worker by node-environment.mjs; in another environment as usual. */
+/** Loaded once per worker by node-environment.cjs; in another environment as usual. */
 const oncePerWorker = { '@grpc/proto-loader': 'keepsakeProtoLoader' };
 
 const writeShared = (folder, path, global) => {

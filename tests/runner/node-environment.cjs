@@ -1,9 +1,7 @@
 // jest's environment for Node, with one loader of proto files for all suites of a worker. Parsing all of them takes
 // half a second of processor time, and jest would load the package and parse the files again for every suite.
-import { TestEnvironment } from 'jest-environment-node';
-import { createRequire } from 'node:module';
-
-const protoLoader = createRequire(import.meta.url)('@grpc/proto-loader');
+const protoLoader = require('@grpc/proto-loader');
+const { TestEnvironment } = require('jest-environment-node');
 
 /** A suite has its own globals, and the package compares an option with its own. */
 const globals = { Array, Number, Object, String };
@@ -23,9 +21,9 @@ const loadSync = (files, options = {}) => {
 };
 
 /** The bundle of the package (bundled-packages.mjs) reads `keepsakeProtoLoader`. */
-export default class extends TestEnvironment {
+module.exports = class NodeEnvironment extends TestEnvironment {
   constructor(...args) {
     super(...args);
     Object.defineProperty(this.global, 'keepsakeProtoLoader', { value: { ...protoLoader, loadSync } });
   }
-}
+};
