@@ -11,6 +11,9 @@ export type Figure = {
   readonly reached?: boolean;
 };
 
+/** Target of a row that measures what no program of the shape of the row before it can do better. */
+export const floor = 'floor';
+
 export const verdictOf = ({ reached }: Figure): string =>
   reached === undefined ? '–' : reached ? 'reached' : 'missed';
 

@@ -1,13 +1,16 @@
 /** Reasons for missed targets, by id or by id and start of the name; docs/benchmarks.md lists them. */
 export const reasons: Readonly<Record<string, string>> = {
-  R18: 'Measured in this run by the scheduler: for more than half of the time the gateway was ready to run and waited for a processor, because a dozen processes and the clients share two. A rejection itself takes no I/O. A CPU request on Kubernetes keeps rejections fast. Goodput and recovery are reached.',
-  S1: 'In a CPU profile node:http itself takes about three quarters of a cached page, log and metrics about a tenth; four times Express would be above the rate of bare node:http with the same bytes. The load generator uses the same two processors.',
-  S3: 'A cold page passes four processes (client, gateway, reader, MongoDB) that share two processors, where the SELECT passes two; the hops cost more than the work.',
-  S4: 'Rarely requested pages are cold, and each costs as much as in S3.',
+  R18: 'The process that only rejects waits for a processor as long as the gateway does: a dozen processes and the clients share two. A rejection takes no I/O. On Kubernetes the CPU request of a gateway keeps it fast. Goodput and recovery are reached.',
+  'S1, hot public timeline,':
+    'In a CPU profile node:http itself takes about three quarters of a cached page, log and metrics about a tenth. The load generator takes more CPU time for a page than the servers do and shares the two processors, so that both rates are near its own.',
+  'S1, the same compared to':
+    'Bare node:http with the same bytes is below four times Express too: at the rate of the load generator, and by its CPU time.',
+  S3: 'A cold page passes four processes (client, gateway, reader, MongoDB) that share two processors, where the SELECT passes two; the hops cost more than the work, as they do without our code.',
+  S4: 'Rarely requested pages are cold, and each costs as much as in S3. The floor has the same misses.',
   S6: 'An order is five round trips to its database, counted by a test. With its relay, its consumers in five services and two emails it costs 40 to 50 ms of CPU time: a quarter of it in PostgreSQL, a fifth in campaigns, a seventh in orders. Two processors so end at 40 to 50 orders a second.',
   S8: 'The relay also reads and deletes its rows and waits for the disk, which kafkajs alone does not; the same processors serve PostgreSQL and the broker. 5,000/s and the order per key are reached.',
   'S9, guest views':
-    'The rendering threads run at the lowest priority; the process that packs and stores the images, PostgreSQL and the object store share the two processors with gateway, reader and load generator.',
+    'The worker has the lowest share of the processors; PostgreSQL and the object store, which receive the images, share them with gateway, reader and load generator, and with the floor.',
   S10: 'The reference renders one image per code and verifies none. Ours renders two, decodes each finished PNG by independent libraries, hashes both and lays out print-ready sheets: 1.3 ms in the threads and 0.6 ms in the main thread per code. The first document of a process loads its fonts for 0.2 s.',
   'S9, 10,000 codes,':
     'Nine tenths of the time is the insert in PostgreSQL with its seven indexes, the unique code and the statement trigger, which COPY of the baseline does not run; generating the codes takes 0.04 s.',
@@ -22,5 +25,5 @@ export const reasons: Readonly<Record<string, string>> = {
   'S14, a customer, misspelled,':
     'A misspelled name is compared with every name that shares half of its trigrams, and more customers share them; the response stays well within 100 ms. The machine was shared, so both values vary.',
   'S11, memory of':
-    'The largest process varies by a few megabytes between runs: a gateway holds the modules of all its routes and the built pages.',
+    'Beside the packages a gateway holds the modules of all its routes with their schemas, the prerendered pages and the compressed files of the web.',
 };

@@ -49,7 +49,7 @@ const measure = async (ids: readonly string[], bench: () => Promise<readonly Fig
 const apart = async (site: Site): Promise<void> => {
   const metricsUrls = site.topology.members().map(({ privateUrl }) => `${privateUrl}/metrics`);
   const named = 'each service a process, Kafka';
-  await measure(['S11'], async () => idleMemory(site));
+  await measure(['S11'], () => idleMemory(site));
   await measure(['S1'], () => hotPage(site, plan));
   await measure(['S2'], () => pageGrowth(site, plan));
   await measure(['S3', 'S4'], () => manyTimelines(site, plan));

@@ -1,9 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startPostgres } from '@keepsake/embedded/postgres';
 import { createDatabase } from '@keepsake/platform/database';
 import { openResources, startService, type RunningService } from '@keepsake/platform/run';
-import { testSecrets } from '@keepsake/platform/testing/test-service';
 import { qrTimelineEntry } from '@keepsake/qr-timeline';
 import { freePort } from '../e2e/support/free-port.js';
 import { scratchFolder } from '../e2e/support/keepsake.js';
@@ -13,6 +13,12 @@ export type AloneService = {
   readonly databaseUrl: string;
   readonly folder: string;
 };
+
+/** Not those of the tests, whose module turns on checks of tests. */
+const secrets = () =>
+  Object.fromEntries(
+    ['CALL_SECRET', 'CUSTOMER_ID_SECRET', 'SEAL_SECRET'].map((name) => [name, randomBytes(32).toString('hex')]),
+  );
 
 /** Runs `work` beside qr-timeline, which runs alone in this process with its own PostgreSQL and local files. */
 export const withTimelineService = async <R>(work: (alone: AloneService) => Promise<R>): Promise<R> => {
@@ -35,7 +41,7 @@ export const withTimelineService = async <R>(work: (alone: AloneService) => Prom
       PUBLIC_URL: 'https://keepsake.example',
       RPC_LISTEN: address,
       RPC_PEERS: address,
-      ...testSecrets,
+      ...secrets(),
     },
     resources,
   );

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { account, type GuardedFolder } from './guarded-folder.js';
+import { lowerPriority } from './lower-priority.js';
 
 export type ServerProcess = {
   readonly name: string;
@@ -38,6 +39,8 @@ export type Launch = {
   readonly cwd?: string;
   /** Account; default: an unprivileged one when root starts it. */
   readonly as?: typeof account;
+  /** Nice value among the processes of this machine; default: that of this process. */
+  readonly nice?: number;
   /** Grace period after SIGTERM in milliseconds; default: five seconds. */
   readonly politeMs?: number;
   /** Polled until true; `log` returns the output since this start. */
@@ -110,6 +113,7 @@ export const serverProcess = (launch: Launch): ServerProcess => {
     child = mine;
     asked = false;
     mine.unref();
+    if (launch.nice !== undefined && mine.pid !== undefined) void lowerPriority(mine.pid, launch.nice);
     const text = (): string => readFileSync(log).subarray(from).toString();
     const latest = performance.now() + readyMs;
     while (!(await ready(text))) {

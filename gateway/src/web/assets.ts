@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { brotliDecompress, gzip } from 'node:zlib';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Background } from '../background.js';
 import { isNotModified, readRange } from '../http/ranges.js';
 
 const types: Readonly<Record<string, string>> = {
@@ -28,21 +27,20 @@ const types: Readonly<Record<string, string>> = {
 };
 const worthCompressing = /^(?:text|application\/(?:json|manifest|wasm|xml)|image\/svg)/;
 
+/** A file is held in one encoding: as compressed at build time, else as it is. Others are made when requested. */
 type Asset = {
   readonly type: string;
   readonly etag: string;
-  readonly bytes: Buffer;
-  /** Compressed at build time. */
   readonly brotli: Buffer | undefined;
-  /** Compressed in the background after the start; the first second is served without. */
-  gzip: Buffer | undefined;
+  readonly plain: () => Promise<Buffer>;
+  readonly gzip: () => Promise<Buffer>;
   readonly compressible: boolean;
   readonly cacheControl: string;
 };
 
 export type Assets = {
   readonly find: (path: string) => Asset | undefined;
-  readonly send: (request: IncomingMessage, response: ServerResponse, asset: Asset) => void;
+  readonly send: (request: IncomingMessage, response: ServerResponse, asset: Asset) => Promise<void>;
 };
 
 /** A file with a content hash in its name is immutable. The service worker must not outlive its build. */
@@ -53,41 +51,51 @@ const cacheControlOf = (path: string): string => {
 const isWorker = (path: string): boolean => path.endsWith('-worker.js') && !path.startsWith('/assets/');
 
 const compress = promisify(gzip);
+const decompress = promisify(brotliDecompress);
+
+/** Keeps the result; a failure is repeated. */
+const once = <R>(make: () => Promise<R>): (() => Promise<R>) => {
+  let made: Promise<R> | undefined;
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    }));
+};
 
 const filesUnder = async (folder: string): Promise<readonly string[]> => {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 };
 
-const load = async (file: string, path: string, brotli: string | undefined): Promise<Asset> => {
+const load = async (file: string, path: string, brotliFile: string | undefined): Promise<Asset> => {
   const bytes = await readFile(file);
   const type = types[extname(file)] ?? 'application/octet-stream';
+  const brotli = brotliFile === undefined ? undefined : await readFile(brotliFile);
+  const held = brotli ?? bytes;
+  const read = brotli ? () => decompress(held) : () => Promise.resolve(held);
   return {
     type,
-    bytes,
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-    brotli: brotli === undefined ? undefined : await readFile(brotli),
-    gzip: undefined,
+    brotli,
+    plain: once(read),
+    gzip: once(async () => compress(await read(), { level: 9 })),
     compressible: worthCompressing.test(type) && bytes.length > 1_000,
     cacheControl: cacheControlOf(path),
   };
 };
 
+type Encoded = { readonly encoding: 'br' | 'gzip' | undefined; readonly bytes: Buffer };
+
 /** Returns the smallest encoding that the browser accepts. */
-const packedFor = (
-  { brotli, gzip }: Asset,
-  accepted = '',
-): { readonly encoding: 'br' | 'gzip'; readonly bytes: Buffer } | undefined => {
+const encodedFor = async ({ brotli, compressible, gzip: zipped, plain }: Asset, accepted = ''): Promise<Encoded> => {
   if (brotli && /\bbr\b/.test(accepted)) return { encoding: 'br', bytes: brotli };
-  return gzip && accepted.includes('gzip') ? { encoding: 'gzip', bytes: gzip } : undefined;
+  if (compressible && accepted.includes('gzip')) return { encoding: 'gzip', bytes: await zipped() };
+  return { encoding: undefined, bytes: await plain() };
 };
 
-const compressAll = async (assets: readonly Asset[]): Promise<void> => {
-  for (const asset of assets) if (asset.compressible) asset.gzip = await compress(asset.bytes, { level: 9 });
-};
-
-/** Loads every file of the web build and compresses it once. */
-export const openAssets = async (folder: string, background: Background): Promise<Assets> => {
+/** Loads every file of the web build, so that a build that replaces it does not change this process. */
+export const openAssets = async (folder: string): Promise<Assets> => {
   const assets = new Map<string, Asset>();
   const files = new Set(await filesUnder(folder));
   for (const file of files) {
@@ -97,11 +105,9 @@ export const openAssets = async (folder: string, background: Background): Promis
     const brotli = `${file}.br`;
     assets.set(path, await load(file, path, files.has(brotli) ? brotli : undefined));
   }
-  background.run('compress the web', () => compressAll([...assets.values()]));
   return {
     find: (path) => assets.get(path),
-    send: (request, response, asset) => {
-      const packed = packedFor(asset, request.headers['accept-encoding']);
+    send: async (request, response, asset) => {
       response.setHeader('content-type', asset.type);
       response.setHeader('etag', asset.etag);
       response.setHeader('cache-control', asset.cacheControl);
@@ -111,19 +117,20 @@ export const openAssets = async (folder: string, background: Background): Promis
         response.end();
         return;
       }
-      const range = asset.compressible ? 'none' : readRange(request.headers.range, asset.bytes.length);
+      const { encoding, bytes } = await encodedFor(asset, request.headers['accept-encoding']);
+      const range = asset.compressible ? 'none' : readRange(request.headers.range, bytes.length);
       if (!asset.compressible) response.setHeader('accept-ranges', 'bytes');
       if (range === 'outside') {
         response.statusCode = 416;
-        response.setHeader('content-range', `bytes */${asset.bytes.length}`);
+        response.setHeader('content-range', `bytes */${bytes.length}`);
         response.end();
         return;
       }
-      if (packed) response.setHeader('content-encoding', packed.encoding);
-      let body = packed?.bytes ?? asset.bytes;
+      if (encoding) response.setHeader('content-encoding', encoding);
+      let body = bytes;
       if (range !== 'none') {
         response.statusCode = 206;
-        response.setHeader('content-range', `bytes ${range.from}-${range.to}/${asset.bytes.length}`);
+        response.setHeader('content-range', `bytes ${range.from}-${range.to}/${bytes.length}`);
         body = body.subarray(range.from, range.to + 1);
       }
       response.setHeader('content-length', body.length);

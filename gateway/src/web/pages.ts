@@ -65,7 +65,7 @@ const pricesSetting = (prices: PriceList): { readonly prices?: string } =>
 
 const openWeb = async (
   folder: string,
-  { config: { site }, background, sending, closing, shopPrices }: WebDeps,
+  { config: { site }, sending, closing, shopPrices }: WebDeps,
 ): Promise<Web> => {
   const html = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
     throw new Error(`There is no index.html in ${folder}. Build the web, or point WEB_DIR at its dist folder.`, {
@@ -74,7 +74,7 @@ const openWeb = async (
   });
   const list = await readPageList(folder);
   return {
-    assets: await openAssets(folder, background),
+    assets: await openAssets(folder),
     sendPage: createPage(await withStyle(folder, html), () => ({
       ...site,
       ...closing.settings(),
@@ -90,7 +90,7 @@ const openWeb = async (
 const onlyForTrying = /^\/admin\/test-process\/?$/i;
 
 const noWeb: Web = {
-  assets: { find: () => undefined, send: () => undefined },
+  assets: { find: () => undefined, send: () => Promise.resolve() },
   sendPage: createPage(
     '<!doctype html><html lang="en"><head><title>Keepsake</title></head><body></body></html>',
     () => ({}),
@@ -242,7 +242,7 @@ export const mountWeb = async (deps: WebDeps): Promise<(app: Express) => void> =
       const asset = assets.find(request.path);
       if (asset) {
         begin(request, response, 'GET asset');
-        assets.send(request, response, asset);
+        assets.send(request, response, asset).catch(failed(request, response));
         return;
       }
       begin(request, response, 'GET page');

@@ -61,14 +61,18 @@ export const durationMs = async (who: Visitor, path: string, calls: number): Pro
 const reachOf = (reachMs: number | undefined): string =>
   reachMs === undefined ? 'no target' : `≤ ${reachMs} ms, ≤ 2×`;
 
+/** Rows without a target, which are long, are timed less often. */
+const callsOf = ({ reachMs }: View, calls: number): number => (reachMs === undefined ? Math.ceil(calls / 4) : calls);
+
 const figuresOf = async (
   { who, views, sizes }: Reading,
   before: ReadonlyMap<string, number>,
   calls: number,
 ): Promise<readonly Figure[]> => {
   const figures: Figure[] = [];
-  for (const { name, path, reachMs } of views) {
-    const after = await durationMs(who, path, calls);
+  for (const view of views) {
+    const { name, path, reachMs } = view;
+    const after = await durationMs(who, path, callsOf(view, calls));
     const growth = after / (before.get(path) ?? after);
     figures.push({
       id: 'S14',
@@ -115,7 +119,7 @@ const largest = (plan: Plan): number => {
 export const officeLists = async (site: Site, plan: Plan): Promise<readonly Figure[]> => {
   const sizes = { few: 1_000, many: largest(plan) };
   const cases = { few: 1_000, many: sized(plan, 10_000, 2_000) };
-  const calls = sized(plan, 60, 5);
+  const calls = sized(plan, plan.only.includes('S14') ? 60 : 40, 5);
   const fill = async (from: number, to: number): Promise<void> => {
     const { urlOf } = site.topology.servers.postgres;
     const customers = { from: Math.ceil(from / 2), to: Math.floor(to / 2) };
@@ -137,7 +141,7 @@ export const officeLists = async (site: Site, plan: Plan): Promise<readonly Figu
   const before = new Map<string, number>();
   await describe('all calls are timed among few', async () => {
     for (const { who, views } of read)
-      for (const { path } of views) before.set(path, await durationMs(who, path, calls));
+      for (const view of views) before.set(view.path, await durationMs(who, view.path, callsOf(view, calls)));
   });
   await describe(`${whole(sizes.many)} are written`, () => fill(sizes.few + 1, sizes.many));
   await fillCases(cases.few + 1, cases.many);

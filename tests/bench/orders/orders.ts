@@ -82,7 +82,7 @@ export const manyOrders = async (site: Site, plan: Plan): Promise<readonly Figur
   const plain = await plainOrders(postgres.urlOf, postgres.urlOf('orders'), sized(plan, 6, 2));
   const count = sized(plan, 3_000, 300);
   const server = await atTheDoor(site, count);
-  const rest = await throughRest(site, sized(plan, 1_500, 200));
+  const rest = await throughRest(site, sized(plan, 1_000, 200));
   const beside = `${plain.by}, 16 clients, the same rows in one transaction: ${perSecond(plain.perSecond)}`;
   return [
     {

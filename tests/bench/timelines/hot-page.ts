@@ -1,25 +1,14 @@
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { middle, ms, perSecond, times, whole, type Figure } from '../figure.js';
+import { join } from 'node:path';
+import { startBare, type Bare } from '../bare-process.js';
+import { floor, middle, ms, perSecond, times, whole, type Figure } from '../figure.js';
 import { connections, rateOf, type Rate } from './guests.js';
 import { sized, type Plan } from '../plan.js';
 import type { Site } from '../site.js';
 import { fillTimeline, openTimeline } from './timelines.js';
 
-type Bare = { readonly url: string; readonly pid: number; readonly stop: () => void };
-
-const startBare = async (kind: 'express' | 'http', page: Buffer, path: string): Promise<Bare> => {
-  const script = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, kind], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  child.stdin.end(page);
-  for await (const port of createInterface({ input: child.stdout }))
-    return { url: `http://127.0.0.1:${port}${path}`, pid: child.pid ?? 0, stop: () => child.kill() };
-  throw new Error(`The bare ${kind} server ended without a port.`);
-};
+const script = new URL('./bare-server.ts', import.meta.url);
+const kinds = ['express', 'http', 'logged'] as const;
+type Kind = (typeof kinds)[number];
 
 const middleOf = (rates: readonly Rate[]): Rate => ({
   perSecond: middle(rates.map((one) => one.perSecond)),
@@ -30,6 +19,15 @@ const middleOf = (rates: readonly Rate[]): Rate => ({
 const describe = ({ perSecond: rate, p99Ms, cpuUs }: Rate): string =>
   `${perSecond(rate)}, p99 ${ms(p99Ms)}, ${whole(cpuUs)} µs of CPU each`;
 
+type Server = { readonly url: string; readonly pid: number; readonly seen: Rate[] };
+
+/** Takes turns, so that what else happens on the machine affects all alike. */
+const measured = async (servers: readonly Server[], plan: Plan): Promise<void> => {
+  for (const { url, pid } of servers) await rateOf(url, pid, 1); // warm-up
+  for (let round = 0; round < sized(plan, 3, 1); round += 1)
+    for (const { url, pid, seen } of servers) seen.push(await rateOf(url, pid, sized(plan, 3, 1)));
+};
+
 /**
  * Compares the first page of a public timeline through the gateway, with log and metrics, to servers that only send
  * it.
@@ -37,24 +35,26 @@ const describe = ({ perSecond: rate, p99Ms, cpuUs }: Rate): string =>
 export const hotPage = async (site: Site, plan: Plan): Promise<readonly Figure[]> => {
   const { code, path } = await openTimeline(site.url, site.staff, 'Hot page');
   await fillTimeline(site.url, code, 30, 3);
-  const ours = `${site.url.replace('localhost', '127.0.0.1')}${path}`;
-  const gateway = site.pidOf('gateway-1');
-  const page = Buffer.from(await (await fetch(ours)).arrayBuffer());
-  const bare = { express: await startBare('express', page, path), http: await startBare('http', page, path) };
-  const seen = { ours: [] as Rate[], express: [] as Rate[], http: [] as Rate[] };
-  const seconds = sized(plan, 5, 1);
+  const url = `${site.url.replace('localhost', '127.0.0.1')}${path}`;
+  const page = Buffer.from(await (await fetch(url)).arrayBuffer());
+  const bare = new Map<Kind, Bare>();
+  const gateway: Server = { url, pid: site.pidOf('gateway-1'), seen: [] };
+  const servers = new Map<Kind, Server>();
   try {
-    for (const url of [bare.express.url, ours, bare.http.url]) await rateOf(url, gateway, 1); // warm-up
-    for (let round = 0; round < sized(plan, 3, 1); round += 1) {
-      seen.express.push(await rateOf(bare.express.url, bare.express.pid, seconds));
-      seen.ours.push(await rateOf(ours, gateway, seconds));
-      seen.http.push(await rateOf(bare.http.url, bare.http.pid, seconds));
+    for (const kind of kinds) {
+      const one = await startBare(script, [kind, join(site.topology.folder, 'bare-server.log')], {
+        input: page,
+      });
+      bare.set(kind, one);
+      servers.set(kind, { url: `http://127.0.0.1:${one.port}${path}`, pid: one.pid, seen: [] });
     }
+    await measured([...servers.values(), gateway], plan);
   } finally {
-    bare.express.stop();
-    bare.http.stop();
+    for (const one of bare.values()) one.stop();
   }
-  const [mine, express, http] = [middleOf(seen.ours), middleOf(seen.express), middleOf(seen.http)];
+  const mine = middleOf(gateway.seen);
+  const of = (kind: Kind): Rate => middleOf(servers.get(kind)?.seen ?? []);
+  const [express, http, logged] = [of('express'), of('http'), of('logged')];
   const ofHttp = mine.perSecond / http.perSecond;
   const ofExpress = mine.perSecond / express.perSecond;
   const kilobytes = (page.length / 1_024).toFixed(1);
@@ -69,11 +69,25 @@ export const hotPage = async (site: Site, plan: Plan): Promise<readonly Figure[]
     },
     {
       id: 'S1',
+      name: 'the floor of hot public timeline',
+      measured: `${describe(logged)}: ${times(logged.perSecond / http.perSecond)}`,
+      beside: 'bare node:http that also writes the line of the access log, 200 at a time; no metrics',
+      reach: floor,
+    },
+    {
+      id: 'S1',
       name: 'the same compared to Express',
       measured: times(ofExpress),
       beside: `bare Express ${describe(express)}`,
       reach: '≥ 4× of Express, p99 no worse',
       reached: ofExpress >= 4 && mine.p99Ms <= express.p99Ms,
+    },
+    {
+      id: 'S1',
+      name: 'the floor of the same compared to Express',
+      measured: `${times(http.perSecond / express.perSecond)}, by CPU time ${times(express.cpuUs / http.cpuUs)}`,
+      beside: 'bare node:http without log and metrics, the same bytes',
+      reach: floor,
     },
   ];
 };

@@ -15,7 +15,7 @@ export const ownPost = async (site: Site, plan: Plan): Promise<readonly Figure[]
   const stranger = visitor(site.otherUrl);
   const took: number[] = [];
   let atOnce = 0;
-  const posts = sized(plan, 60, 5);
+  const posts = sized(plan, 40, 5);
   for (let at = 0; at < posts; at += 1) {
     const title = `Number ${at}`;
     await sees(stranger, title); // the other gateway has the old page in its cache

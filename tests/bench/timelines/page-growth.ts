@@ -63,7 +63,7 @@ export const pageGrowth = async (site: Site, plan: Plan): Promise<readonly Figur
     for (const [path, seen] of rates) {
       const url = `${site.url.replace('localhost', '127.0.0.1')}${path}`;
       await (await fetch(url)).arrayBuffer();
-      seen.push(await rateOf(url, gateway, sized(plan, 4, 1)));
+      seen.push(await rateOf(url, gateway, sized(plan, 3, 1)));
     }
   const rateAt = (path: string): number => middle((rates.get(path) ?? []).map((one) => one.perSecond));
   const growth = rateAt(short.path) / rateAt(long.path);

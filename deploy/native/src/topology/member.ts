@@ -17,6 +17,8 @@ export type MemberPlan = {
   readonly workspace: string;
   readonly module?: string;
   readonly privatePort: number;
+  /** Nice value; default: that of this process. */
+  readonly nice?: number;
   readonly env: Env;
   /** Settings that may differ at each start. */
   readonly envAtStart?: () => Env;
@@ -32,7 +34,7 @@ export type MemberSurroundings = {
 export const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
 const drainMs = 27_000;
 /** The default young generation of 16 MB costs 20 MB per process without a gain here. */
-const frugal = '--max-semi-space-size=4';
+export const frugal = '--max-semi-space-size=4';
 
 export const programOf = (workspace: string, module: string, built: boolean): readonly string[] =>
   built
@@ -50,6 +52,7 @@ export const memberOf = (plan: MemberPlan, { folder, built, checkout: cwd }: Mem
     cwd,
     as: {},
     politeMs: drainMs,
+    ...(plan.nice === undefined ? {} : { nice: plan.nice }),
     env: { UV_THREADPOOL_SIZE: '16', NODE_OPTIONS: frugal, ...plan.env, METRICS_PORT: String(plan.privatePort) },
     ...(plan.envAtStart ? { envAtStart: plan.envAtStart } : {}),
     ready: () => isReady(privateUrl),

@@ -4,6 +4,10 @@ import type { MemberPlan } from './member.js';
 /** Services with all roles in one process. */
 const whole = ['orders', 'partners-inventory', 'affiliates-escrow', 'campaigns', 'shipping'] as const;
 const split = 'qr-timeline';
+/** Gateways and readers get two and a half times the CPU time of a service, as their pods do by the chart's requests. */
+const serviceNice = 4;
+/** As far below a service as its own priority is in a container. */
+const workerNice = 9;
 
 type Counts = { readonly gateways: number; readonly readers: number; readonly workers: number };
 
@@ -29,6 +33,10 @@ const namesOf = ({ gateways, readers, workers }: Counts): readonly string[] => [
 
 const serviceOf = (name: string): string => name.replace(/-(?:api|(?:reader|worker)-\d+)$|-\d+$/, '');
 const roleOf = (name: string): string | undefined => /-(api|reader|worker)(?:-\d+)?$/.exec(name)?.[1];
+const niceOf = (name: string): { readonly nice?: number } => {
+  if (name.startsWith('gateway-') || roleOf(name) === 'reader') return {};
+  return { nice: roleOf(name) === 'worker' ? workerNice : serviceNice };
+};
 
 /** Returns the number of ports: two for the mail server; per member, one for callers and one for management. */
 const portsFor = (counts: Counts): number => 2 + 2 * namesOf(counts).length;
@@ -63,6 +71,7 @@ const members = (counts: Counts, ports: readonly number[], gatewayPort: number |
         name,
         workspace: service === 'gateway' ? 'gateway' : `services/${service}`,
         privatePort: privateOf.get(name) ?? 0,
+        ...niceOf(name),
         env: { ...ownSettings(name), DATABASE_URL: urlOf(service) },
       };
     },

@@ -12,6 +12,7 @@ import { claimFolder } from './claim.js';
 import { checkout, isReady, memberOf, type Member } from './member.js';
 import { settingsFor, startServers, type Servers } from './servers.js';
 
+export { frugal } from './member.js';
 export { missingServers } from './servers.js';
 export type { Member } from './member.js';
 export type { Servers } from './servers.js';

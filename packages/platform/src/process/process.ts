@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseConfig } from '../config.js';
+import { collectGarbage } from './collect-garbage.js';
 import { openManagementServer } from '../management/management-server.js';
 import { isProblem } from '../problem.js';
 import { openResources, type Resources } from './resources.js';
@@ -69,6 +70,7 @@ const startAndServe = async (
   const resources = openResources({ logLevel: settings.LOG_LEVEL, revision: settings.BUILD_REVISION, tracing });
   const { logger } = resources;
   const running = await start(resources);
+  collectGarbage(); // before the process is ready, so that no request waits for it
   let draining = false;
   const server = await openManagementServer(
     { port: settings.METRICS_PORT, host: settings.METRICS_HOST },

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { setPriority, tmpdir } from 'node:os';
+import { getPriority, setPriority, tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { openInfrastructure } from '../service/infrastructure.js';
@@ -89,8 +89,8 @@ export type RunningService = {
 export const startService = async <C>(entry: Entry<C>, env: Env, resources: Resources): Promise<RunningService> => {
   const settings = parseConfig(platformSettings, env);
   const config = entry.readConfig(env);
-  // In a dedicated process, background work leaves the processors to requests.
-  if (settings.ROLES.every((role) => role === 'worker')) setPriority(workerPriority);
+  // In a dedicated process, background work leaves the processors to requests. A lower priority cannot be raised.
+  if (settings.ROLES.every((role) => role === 'worker') && getPriority() < workerPriority) setPriority(workerPriority);
   const { clock, ids, metrics, tracing } = resources;
   const logger = resources.logger.child({ service: entry.name });
   await checkPostgres('DATABASE_URL', settings.DATABASE_URL);

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.js';
 import type { Caller } from '../service/request-context.js';
 import type { CallOptions, Client, RpcContract } from './contract.js';
 import { noTracing, type Tracing } from '../observability/tracing.js';
-import { signCaller } from './identity.js';
+import { callerSigner } from './identity.js';
 import { loadContract } from './loader.js';
 import { readRetry } from './retry.js';
 import { field, fromStatus } from './wire.js';
@@ -77,11 +77,11 @@ export const connect = <D>(
 
   const retried = readRetry();
 
-  const call = (name: string, caller: Caller) => {
+  const call = (name: string, signed: (nowMs: number) => string) => {
     const send = Reflect.get(client, name) as Send;
     const sendNow = async (input: unknown, options: CallOptions): Promise<unknown> => {
       const metadata = new grpc.Metadata();
-      metadata.set(field.caller, signCaller(secret, caller, clock.now().getTime()));
+      metadata.set(field.caller, signed(clock.now().getTime()));
       metadata.set(field.correlation, options.correlationId);
       if (options.language !== undefined) metadata.set(field.language, options.language);
       if (options.idempotencyKey !== undefined) metadata.set(field.key, options.idempotencyKey);
@@ -115,7 +115,10 @@ export const connect = <D>(
 
   const names = Object.keys(Constructor.service);
   return {
-    as: (caller) => Object.fromEntries(names.map((name) => [name, call(name, caller)])) as Client<D>,
+    as: (caller) => {
+      const signed = callerSigner(secret, caller);
+      return Object.fromEntries(names.map((name) => [name, call(name, signed)])) as Client<D>;
+    },
     close: () => client.close(),
   };
 };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readCaller, signCaller } from './identity.js';
+import { callerReader, callerSigner, readCaller, signCaller } from './identity.js';
 
 const secret = 'the-secret-of-the-house-0123456789abcdef';
 const staff = { kind: 'staff', id: 'ana-00000', role: 'owner' } as const;
@@ -39,4 +39,22 @@ test('accepts callers signed before, during and after a rotation', () => {
   ] as const)
     expect(readCaller(reader, signCaller(signer, staff, 1_000), 1_000)).toEqual(staff);
   expect(readCaller(fresh, signCaller(secret, staff, 1_000), 1_000)).toBeUndefined();
+});
+
+test('signs a caller anew after five seconds, and when the clock is set back', () => {
+  const signed = callerSigner(secret, staff);
+  const first = signed(100_000);
+  expect(signed(104_999)).toBe(first);
+  expect(signed(105_000)).not.toBe(first);
+  expect(readCaller(secret, signed(50_000), 110_001)).toBeUndefined();
+});
+
+test('rejects a known signature of a service once it expired', () => {
+  const service = { kind: 'system', service: 'gateway' } as const;
+  const read = callerReader(secret);
+  const text = signCaller(secret, service, 1_000);
+  expect([read(text, 1_000), read(text, 61_000)]).toEqual([service, service]);
+  expect(read(text, 61_001)).toBeUndefined();
+  expect(read(`${text}x`, 1_000)).toBeUndefined();
+  expect(read(undefined, 1_000)).toBeUndefined();
 });

@@ -11,7 +11,7 @@ import { invalidFields, isProblem, problem, type Problem } from '../problem.js';
 import { noTracing } from '../observability/tracing.js';
 import type { Caller } from '../service/request-context.js';
 import type { Method, RpcService } from './rpc-service.js';
-import { readCaller } from './identity.js';
+import { callerReader } from './identity.js';
 import { loadContract } from './loader.js';
 import { field, toStatus } from './wire.js';
 
@@ -79,13 +79,14 @@ export const serve = async (
   });
 
   const { tracing = noTracing } = deps;
+  const readCaller = callerReader(deps.callSecret);
   const answer = async (
     name: string,
     method: Method<unknown>,
     call: grpc.ServerUnaryCall<unknown, unknown>,
   ): Promise<unknown> => {
     const metadataOf = (key: string): string | undefined => call.metadata.get(key)[0]?.toString();
-    const caller = readCaller(deps.callSecret, metadataOf(field.caller), deps.clock.now().getTime());
+    const caller = readCaller(metadataOf(field.caller), deps.clock.now().getTime());
     if (!caller)
       throw problem(
         'unauthenticated',

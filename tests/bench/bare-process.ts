@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** A baseline or floor in a process of its own. */
+export type Bare = { readonly port: string; readonly pid: number; readonly stop: () => void };
+
+type Options = { readonly input?: Buffer; readonly env?: NodeJS.ProcessEnv };
+
+/** Starts a program, which prints its port when it is ready. `input` is what it reads. */
+export const startBare = async (
+  script: URL,
+  args: readonly string[] = [],
+  { input, env }: Options = {},
+): Promise<Bare> => {
+  const file = fileURLToPath(script);
+  const flags = file.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const child = spawn(process.execPath, [...flags, file, ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+  });
+  child.stdin.end(input);
+  for await (const port of createInterface({ input: child.stdout }))
+    return { port, pid: child.pid ?? 0, stop: () => child.kill() };
+  throw new Error(`${file} ended without a port.`);
+};
