@@ -64,7 +64,7 @@ export const manyCodes = async (site: Site, plan: Plan): Promise<readonly Figure
     during.bare = await bare.p99(seconds);
     for (const one of [guests, bare]) one.close();
     const copy = await copyMs(client, many, []);
-    const floor = await copyMs(client, many, checks);
+    const checked = await copyMs(client, many, checks);
     return [
       {
         id: 'S9',
@@ -77,9 +77,9 @@ export const manyCodes = async (site: Site, plan: Plan): Promise<readonly Figure
       {
         id: 'S9',
         name: 'the floor of a batch: COPY with the foreign keys and the trigger too, nothing generated or returned',
-        measured: `${ms(floor)}: ${times(floor / copy)}`,
+        measured: `${ms(checked)}: ${times(checked / copy)}`,
         beside: `COPY of the same rows ${ms(copy)}`,
-        reach: 'floor',
+        reach: floor,
       },
       {
         id: 'S9',

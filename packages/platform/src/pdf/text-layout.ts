@@ -92,9 +92,7 @@ export const createTextStyle = (...files: readonly (readonly FontFile[])[]): Tex
     (letter === box ? undefined : family.fileOf(letter.codePointAt(0) ?? 0)) ?? first;
 
   const piecesOf = (text: string): readonly Piece[] => {
-    const drawn = plainWords.test(text)
-      ? text
-      : graphemesOf(text).map(drawnOf).join('').replace(/ {2,}/g, ' ').trim();
+    const drawn = plainWords.test(text) ? text : graphemesOf(text).map(drawnOf).join('').replace(/ {2,}/g, ' ').trim();
     const family = families.find((one) => one.draws(drawn.replaceAll(box, '').replace(isolate, ''))) ?? all;
     const levels = rightToLeft.test(drawn) ? bidi.getEmbeddingLevels(drawn).levels : undefined;
     let at = 0;

@@ -144,7 +144,7 @@ export const postgresCases = (db: Db): Cases => ({
     return found.total > 0 || typed.length === 0 ? found : matching(wordNearly);
   },
   figures: async (locationId) => {
-    // Plates and files are counted for all cases at once: a subquery per case took ten times as long.
+    // Plates and files are counted for all cases in one pass: a subquery per case took ten times as long.
     const { rows } = await sql<CaseFigures>`
       select active as "activeCases", plates as "platesAssigned", files as "totalFiles",
         active - active_with_plate as "withoutPlate", unclaimed

@@ -23,7 +23,9 @@ const sampleWord = [
 /** @type {readonly (readonly [x: number, y: number])[]} */
 const sampleDots = sampleWord.flatMap((letter, place) =>
   letter.flatMap((dots, row) =>
-    [0, 1, 2, 3, 4].filter((dot) => dots & (0b10000 >> dot)).map((dot) => /** @type {const} */ ([place * 6 + dot, row])),
+    [0, 1, 2, 3, 4]
+      .filter((dot) => dots & (0b10000 >> dot))
+      .map((dot) => /** @type {const} */ ([place * 6 + dot, row])),
   ),
 );
 
