@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { codesMade } from '@keepsake/contracts/events/qr-timeline/codes-made.v1';
 import { present } from '@keepsake/contracts/values/present';
 import { makePlateCode } from '@keepsake/contracts/values/plate-code';
@@ -59,7 +58,7 @@ export const storeBatch =
       Array.from({ length: Math.max(0, Math.min(lotSize, lastNumber - from + 1)) }, (_, index) => from + index);
     /** Generates the next lot once this one is sent, so that both processes work at the same time. */
     const drawAhead = async (from: number): Promise<readonly NewCode[]> => {
-      await setImmediate();
+      await new Promise<void>((resolve) => void setImmediate(resolve));
       return draw(ids, prefix, numbersFrom(from));
     };
 
