@@ -7,7 +7,7 @@ export default {
   reporters: ['default', '<rootDir>/tests/runner/adapters-reporter.mjs'],
   // Not jest's own pattern: that takes scripts/test.ts, which runs jest, for a test.
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tests/runner/node-environment.cjs',
   testEnvironmentOptions: { customExportConditions: ['@keepsake/source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts', '.tsx', '.md'],
   resolver: await bundledPackagesResolver(),

@@ -1,6 +1,15 @@
 // `make release`: builds the files of a release in release/ from the current commit. `--twice` compares a second build.
-// `--commit=REF --into=FOLDER` builds those of an earlier commit, for `make upgrade`.
-import { existsSync, mkdtempSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+// `--commit=REF --into=FOLDER` builds those of another commit, `--without-image` leaves out the lists of the image.
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +20,12 @@ import { readMe } from '../tests/release/read-me.js';
 import { root } from './steps.js';
 
 const { values: given } = parseArgs({
-  options: { twice: { type: 'boolean' }, commit: { type: 'string' }, into: { type: 'string' } },
+  options: {
+    twice: { type: 'boolean' },
+    commit: { type: 'string' },
+    into: { type: 'string' },
+    'without-image': { type: 'boolean' },
+  },
 });
 const target = given.into ?? join(root, 'release');
 const git = (...args: readonly string[]): string => run('git', args, root).trim();
@@ -52,6 +66,19 @@ const buildProduct = (folder: string): string => {
   return bom;
 };
 
+/** Builds the image of the commit in this folder and copies its lists. */
+const listImage = (folder: string, name: string, bundle: string): void => {
+  console.log('  building the image for its lists');
+  const home = process.env['KUBERNETES_HOME'] ?? '/var/cache/keepsake-servers/kubernetes';
+  const env = `ARCHIVE=no REVISION=${commit}`;
+  run('sh', ['-c', `deploy/kubernetes/build.sh debian && ${env} deploy/kubernetes/image.sh release`], folder);
+  copyFileSync(join(home, 'keepsake-release-sbom.cdx.json'), join(bundle, `${name}-image-sbom.cdx.json`));
+  copyFileSync(join(home, 'keepsake-release-licenses.txt'), join(bundle, `${name}-image-licenses.txt`));
+};
+
+/** Building an image needs root on Debian. */
+const listsImage = given['without-image'] !== true && process.getuid?.() === 0 && existsSync('/etc/debian_version');
+
 const buildBundle = (bundle: string): void => {
   rmSync(bundle, { recursive: true, force: true });
   mkdirSync(bundle, { recursive: true });
@@ -66,6 +93,9 @@ const buildBundle = (bundle: string): void => {
     mkdirSync(join(scratch, 'chart'));
     run('cp', ['-R', join(folder, 'helm'), chart], root);
     archive(join(scratch, 'chart'), ['keepsake'], join(bundle, `${name}-chart.tgz`), time);
+
+    if (listsImage) listImage(folder, name, bundle);
+    else console.log('  The lists of the image are left out: they need root on Debian, without --without-image.');
 
     console.log(`  building ${version} (${commit.slice(0, 8)})`);
     const bom = buildProduct(folder);
@@ -102,7 +132,7 @@ const buildBundle = (bundle: string): void => {
       time,
       buildTools,
     );
-    const what = { version, platform, commit, node: process.versions.node };
+    const what = { version, platform, commit, node: process.versions.node, listsImage };
     writeFileSync(join(bundle, `${name}-readme.txt`), readMe(what));
     writeFileSync(join(bundle, 'SHA256SUMS'), checksums(bundle));
   } finally {

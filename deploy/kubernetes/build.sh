@@ -27,11 +27,11 @@ once() {
   echo "$name $version: $((SECONDS - began)) s"
 }
 
-# Arguments: name, module, version, package, linker flags. Builds through a temporary module.
+# Arguments: name, module, version, package, linker flags, lines for go.mod. Builds through a temporary module.
 program() {
   local name=$1
   shift
-  printf 'module build\ngo 1.25.0\nrequire %s %s\n' "$1" "$2" >go.mod
+  printf 'module build\ngo 1.25.0\nrequire %s %s\n%s\n' "$1" "$2" "${5:-}" >go.mod
   printf '//go:build tools\npackage build\nimport _ "%s"\n' "$3" >tools.go
   go mod tidy -e
   go build -trimpath -ldflags "-s -w ${4:-}" -o "$home/bin/$name" "$3"
@@ -67,7 +67,7 @@ kubernetes() {
 debian() {
   rm -rf "$home/debian" && mkdir -p "$home/debian/home/.config/containers"
   local packages=(containerd runc buildah containernetworking-plugins iptables libip4tc2 libip6tc2 libxtables12 libnetfilter-conntrack3
-    libnfnetlink0 libnftnl11 libmnl0 libgpgme11 libassuan0 libdevmapper1.02.1 libseccomp2 debootstrap)
+    libnfnetlink0 libnftnl11 libmnl0 libgpgme11 libassuan0 libdevmapper1.02.1 libseccomp2 ipset libipset13 debootstrap)
   # A new machine has no package lists.
   apt-get download "${packages[@]}" || { apt-get update && apt-get download "${packages[@]}"; }
   for package in ./*.deb; do dpkg-deb -x "$package" "$home/debian"; done
@@ -89,12 +89,51 @@ pause() {
   images push -q localhost/pause:1 "docker-archive:$home/pause.tar:localhost/pause:1"
 }
 
-once debian "$(. /etc/os-release && echo "$VERSION_CODENAME")" debian
+# Definitions of the objects that the chart adds for the Prometheus operator and KEDA.
+definitions() {
+  local operator keda
+  operator=$(go mod download -json "github.com/prometheus-operator/prometheus-operator@$prometheus_operator_version" | jq -r .Dir)
+  keda=$(go mod download -json "github.com/kedacore/keda/v2@$keda_version" | jq -r .Dir)
+  rm -rf "$home/definitions" && mkdir "$home/definitions"
+  cp "$operator"/example/prometheus-operator-crd/monitoring.coreos.com_{servicemonitors,prometheusrules}.yaml "$keda/config/crd/bases/keda.sh_scaledobjects.yaml" "$home/definitions"
+}
+
+# Without the DNS providers for certificates: the Go module proxy lacks packages of some, and no certificate is requested.
+# The replacements are those of its go.mod, which count only there.
+traefik() {
+  local source lego
+  source=$(go mod download -json "github.com/traefik/traefik/v3@$traefik_version" | jq -r .Dir)
+  lego=$(go mod download -json "github.com/go-acme/lego/v4@$(awk '$1 == "github.com/go-acme/lego/v4" {print $2}' "$source/go.mod")" | jq -r .Dir)
+  rm -rf lego && cp -R "$lego" lego && chmod -R u+w lego
+  find lego/providers/dns -mindepth 1 -delete
+  cat >lego/providers/dns/none.go <<'GO'
+package dns
+
+import (
+	"errors"
+
+	"github.com/go-acme/lego/v4/challenge"
+)
+
+func NewDNSChallengeProviderByName(name string) (challenge.Provider, error) {
+	return nil, errors.New("built without DNS providers: " + name)
+}
+GO
+  program traefik github.com/traefik/traefik/v3 "$traefik_version" github.com/traefik/traefik/v3/cmd/traefik '' "$(
+    echo 'replace github.com/go-acme/lego/v4 => ./lego'
+    sed -n 's#^\t\(github.com/[^ ]* => github.com/containous/.*\)#replace \1#p' "$source/go.mod"
+  )"
+}
+
+once debian "$(. /etc/os-release && echo "$VERSION_CODENAME") 2" debian
 once kubernetes "$kubernetes_version" kubernetes
 once etcd "$etcd_version" program etcd go.etcd.io/etcd/server/v3 "$etcd_version" go.etcd.io/etcd/server/v3
 once coredns "$coredns_version" program coredns github.com/coredns/coredns "$coredns_version" github.com/coredns/coredns
 once metrics-server "$metrics_version" program metrics-server sigs.k8s.io/metrics-server "$metrics_version" sigs.k8s.io/metrics-server/cmd/metrics-server
 once helm "$helm_version" program helm helm.sh/helm/v3 "$helm_version" helm.sh/helm/v3/cmd/helm "-X helm.sh/helm/v3/internal/version.version=$helm_version -X helm.sh/helm/v3/pkg/chartutil.k8sVersionMajor=1 -X helm.sh/helm/v3/pkg/chartutil.k8sVersionMinor=35"
+once kube-router "$kube_router_version" program kube-router github.com/cloudnativelabs/kube-router/v2 "$kube_router_version" github.com/cloudnativelabs/kube-router/v2/cmd/kube-router
+once traefik "$traefik_version" traefik
+once definitions "$prometheus_operator_version $keda_version" definitions
 once pause 1 pause
 # Removes 10 GB of build cache.
 [ -z "$built" ] || go clean -cache -modcache

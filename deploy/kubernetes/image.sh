@@ -1,7 +1,8 @@
 #!/bin/bash
-# image.sh [TAG] builds the product's image from its Dockerfile, as $home/keepsake-TAG.tar unless ARCHIVE=no. The base image
-# is a substitute, since no registry of images is used: a small Debian with Node from the npm registry and the npm of this
-# machine. All files have the same time, so equal content gives the same image.
+# image.sh [TAG] builds the product's image from its Dockerfile, as $home/keepsake-TAG.tar unless ARCHIVE=no, and writes its
+# lists, $home/keepsake-TAG-sbom.cdx.json and -licenses.txt. The base image is a substitute, since no registry of images is
+# used: a small Debian with Node from the npm registry and the npm of this machine. All files have the same time, so equal
+# content gives the same image. SOURCE=FOLDER builds other sources than this checkout.
 set -euo pipefail
 . "$(dirname "$0")/settings.sh"
 tag=${1:-proof}
@@ -48,17 +49,20 @@ product() {
   mkdir -p "$home/npm"
   images inspect --type image "$base" >/dev/null 2>&1 || base_image
   images bud --layers $([ "${CACHE:-yes}" = yes ] || echo --no-cache) --timestamp "$time" --format docker --isolation chroot --pull-never --network host --ulimit "nofile=$(ulimit -Hn):$(ulimit -Hn)" --volume "$home/npm:/root/.npm" --build-arg "NODE_IMAGE=$base" \
-    --build-arg "REVISION=$(git -C "$checkout" rev-parse HEAD 2>/dev/null || echo unknown)" --tag "localhost/keepsake:$tag" "$checkout" >"$home/work/image.log" 2>&1 ||
+    --build-arg "REVISION=${REVISION:-$(git -C "$checkout" rev-parse HEAD 2>/dev/null || echo unknown)}" --tag "localhost/keepsake:$tag" "${SOURCE:-$checkout}" >"$home/work/image.log" 2>&1 ||
     die "The image could not be built: $(tail -n 5 "$home/work/image.log"). Full log: $home/work/image.log"
 }
 
 began=$SECONDS
 if [ "$tag" = broken-step ]; then broken_step "${2:-proof}"; else product; fi
 echo "The image localhost/keepsake:$tag was built in $((SECONDS - began)) s"
+container=$(images from --pull-never "localhost/keepsake:$tag")
+# Images of 0.1.0 have no lists.
+for file in sbom.cdx.json licenses.txt; do
+  images run --isolation chroot "$container" sh -c "[ ! -f /app/$file ] || cat /app/$file" >"$home/keepsake-$tag-$file"
+done
+images rm "$container" >/dev/null
 [ "${ARCHIVE:-yes}" = yes ] || exit 0
 rm -f "$home/keepsake-$tag.tar"
 images push -q "localhost/keepsake:$tag" "docker-archive:$home/keepsake-$tag.tar:localhost/keepsake:$tag"
-container=$(images from --pull-never "localhost/keepsake:$tag")
-for file in sbom.cdx.json licenses.txt; do images run --isolation chroot "$container" cat "/app/$file" >"$home/keepsake-$tag-$file"; done
-images rm "$container" >/dev/null
 echo "$home/keepsake-$tag.tar: $(du -m "$home/keepsake-$tag.tar" | cut -f 1) MB"

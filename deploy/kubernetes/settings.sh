@@ -12,6 +12,10 @@ etcd_version=v3.6.16
 coredns_version=v1.14.7
 metrics_version=v0.9.0
 helm_version=v3.22.0
+kube_router_version=v2.1.0
+traefik_version=v3.6.13
+prometheus_operator_version=v0.85.0
+keda_version=v2.20.2
 # Node of the substitute for NODE_IMAGE of the Dockerfile.
 node_version=22.23.5
 
@@ -28,9 +32,32 @@ die() {
   exit 1
 }
 
-# Runs a command in the network of the cluster.
+# Node 1 shares the network of the control plane.
+network_of() { if [ "$1" = 1 ]; then echo "$network"; else echo "$network-$1"; fi; }
+has_network() { [ -e "/run/netns/$1" ]; }
+
+# Runs a command in the network of the control plane.
 inside() {
   nsenter --net="/run/netns/$network" "$@"
+}
+
+runs() { [ -f "$run/pids/$1" ] && kill -0 "$(cat "$run/pids/$1")" 2>/dev/null; }
+# Arguments: number of a node, name, command. Starts a process in the network of the node unless it runs.
+start() {
+  local number=$1 name=$2
+  shift 2
+  runs "$name" && return
+  nsenter --net="/run/netns/$(network_of "$number")" setsid "$@" >"$run/$name.log" 2>&1 </dev/null &
+  echo $! >"$run/pids/$name"
+}
+# Arguments: timeout in seconds, name, command that succeeds when it is ready.
+await() {
+  local end=$((SECONDS + $1)) what=$2
+  shift 2
+  until "$@" >/dev/null 2>&1; do
+    [ $SECONDS -lt $end ] || die "$what is not ready. See its log in $run."
+    sleep 0.2
+  done
 }
 
 # buildah re-executes itself with an empty environment, so its libraries are mounted at the default path.

@@ -64,6 +64,8 @@ const settings = z
       .string()
       .regex(/^[1-9]\d{0,2}(?:-[1-9]\d{0,2})?$/, 'a number of days, such as 7 or 7-10')
       .default('7-10'),
+    /** Days until a confirmed commission can be paid out. */
+    COMMISSION_HOLD_DAYS: z.coerce.number('a number of days').int().min(0).max(365).default(14),
     BUSINESS_TIMEZONE: timeZone.default('America/New_York'),
   })
   .superRefine((given, context) => {
@@ -112,6 +114,7 @@ export type GatewayConfig = {
     readonly businessTimezone: string;
     /** A number, or a range with an en dash. */
     readonly deliveryDays: string;
+    readonly commissionHoldDays: string;
     readonly payments: 'manual' | 'online';
     readonly profile: 'development' | 'production';
   };
@@ -147,6 +150,7 @@ export const readConfig: ReadConfig<GatewayConfig> = (env) => {
       socialLinks: addressesIn(given.SOCIAL_LINKS).join(','),
       businessTimezone: given.BUSINESS_TIMEZONE,
       deliveryDays: given.DELIVERY_DAYS.replace('-', '–'),
+      commissionHoldDays: String(given.COMMISSION_HOLD_DAYS),
       payments: given.PAYMENTS_URL === 'manual:' ? 'manual' : 'online',
       profile: given.PROFILE,
     },

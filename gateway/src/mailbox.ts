@@ -31,6 +31,22 @@ const undefinedIfNotFound = <T>(read: Promise<T>): Promise<T | undefined> =>
     throw error;
   });
 
+const parse = async (id: string, at: Date, content: Buffer): Promise<MailboxMessage> => {
+  const mail = await PostalMime.parse(content);
+  const text = mail.text ?? '';
+  return {
+    id,
+    to: (mail.to ?? []).map(({ address }) => address ?? '').join(', '),
+    subject: mail.subject ?? '',
+    text,
+    links: linksIn(text),
+    receivedAt: at.toISOString(),
+  };
+};
+
+/** The messages of the last answer by path: those who wait for an email ask again and again. A file that is written again has another time. */
+let parsed: ReadonlyMap<string, MailboxMessage> = new Map();
+
 /** Returns the newest messages of a folder of .eml files, newest first. */
 export const readFolder = async (folder: string): Promise<MailboxAnswer> => {
   const files = (await undefinedIfNotFound(readdir(folder))) ?? []; // the first email creates the folder
@@ -43,24 +59,16 @@ export const readFolder = async (folder: string): Promise<MailboxAnswer> => {
   );
   const newest = found.toSorted((left, right) => right.at.getTime() - left.at.getTime()).slice(0, shown);
   const mails = await Promise.all(
-    newest.map(async ({ name, at }) => {
-      const content = await undefinedIfNotFound(readFile(join(folder, name)));
-      if (content === undefined) return [];
-      const mail = await PostalMime.parse(content);
-      const text = mail.text ?? '';
-      return [
-        {
-          id: name.replace(/\.eml$/, ''),
-          to: (mail.to ?? []).map(({ address }) => address ?? '').join(', '),
-          subject: mail.subject ?? '',
-          text,
-          links: linksIn(text),
-          receivedAt: at.toISOString(),
-        },
-      ];
+    newest.map(async ({ name, at }): Promise<readonly (readonly [string, MailboxMessage])[]> => {
+      const path = join(folder, name);
+      const known = parsed.get(path);
+      if (known?.receivedAt === at.toISOString()) return [[path, known]];
+      const content = await undefinedIfNotFound(readFile(path));
+      return content === undefined ? [] : [[path, await parse(name.replace(/\.eml$/, ''), at, content)]];
     }),
   );
-  return mails.flat();
+  parsed = new Map(mails.flat());
+  return [...parsed.values()];
 };
 
 /**

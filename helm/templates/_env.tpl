@@ -5,6 +5,7 @@
 - {name: BRAND_NAME, value: {{ .Values.business.name | quote }}}
 - {name: MAIL_FROM, value: {{ .Values.business.mailFrom | quote }}}
 - {name: SUPPORT_EMAIL, value: {{ .Values.business.supportEmail | quote }}}
+- {name: POSTAL_ADDRESS, value: {{ .Values.business.postalAddress | quote }}}
 - {name: PARTNERSHIP_EMAIL, value: {{ .Values.business.partnershipEmail | quote }}}
 - {name: SUPPORT_PHONE, value: {{ .Values.business.supportPhone | quote }}}
 - {name: DELIVERY_DAYS, value: {{ .Values.business.deliveryDays | quote }}}

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** A baseline or floor in a process of its own. */
+/** A baseline or floor in a separate process. */
 export type Bare = { readonly port: string; readonly pid: number; readonly stop: () => void };
 
 /** Starts a program, which prints its port when it is ready. `input` is what it reads. */

@@ -4,6 +4,7 @@ import { rowsOf } from '../chaos/orders/stores.js';
 import type { World } from '../chaos/orders/stack.js';
 import { gatewayUrl, kubectl, readyPods } from './cluster.js';
 import type { Proof } from './proof.js';
+import { journeyProof } from './services.js';
 import { owner } from './visit.js';
 
 const parts = [
@@ -19,6 +20,7 @@ const parts = [
 
 export const killProof: Proof = {
   what: 'a pod killed every 5 s for 2 minutes under load, then the data of all services',
+  needs: journeyProof,
   prove: async ({ shared, print }) => {
     const { servers, connections } = shared;
     const databaseUrl = (name: string): string => servers.postgres.urlOf(name);

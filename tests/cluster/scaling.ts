@@ -2,6 +2,7 @@ import { until } from '../e2e/support/until.js';
 import { gatewayUrl, kubectl, readyPods } from './cluster.js';
 import { guests } from './guests.js';
 import { seconds, type Proof } from './proof.js';
+import { journeyProof } from './services.js';
 
 const part = 'qr-timeline-reader';
 
@@ -14,6 +15,7 @@ let calmSince = 0;
 
 export const growProof: Proof = {
   what: 'the HorizontalPodAutoscaler adds reader pods under load',
+  needs: journeyProof,
   prove: async ({ code }) => {
     const url = await gatewayUrl();
     await until('the readers to be at their minimum', async () => ((await expected()) === min ? true : undefined), {
@@ -41,7 +43,8 @@ export const growProof: Proof = {
 };
 
 export const shrinkProof: Proof = {
-  what: 'and removes them after the load',
+  what: 'the HorizontalPodAutoscaler removes them after the load',
+  needs: growProof,
   prove: async () => {
     await until('the readers to be at their minimum', async () => ((await expected()) <= min ? true : undefined), {
       timeoutMs: 900_000,

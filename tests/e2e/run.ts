@@ -11,6 +11,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 type Stack = {
   readonly url: string;
   readonly owner: { readonly email: string; readonly password: string };
+  /** Folder of the embedded stack, for suites that let time pass in its databases. */
+  readonly dataDir?: string;
   /** For suites that read a separate database; without it they start one. */
   readonly databaseUrl?: string;
   /** Returns the output, and which processes crashed. */
@@ -26,7 +28,7 @@ const embedded = async (): Promise<Stack> => {
     await pressCtrlC();
     scratch.remove();
   };
-  return { url, owner, log: printed, stop };
+  return { url, owner, dataDir: scratch.path, log: printed, stop };
 };
 
 /** Starts the same as `make native`. */
@@ -71,6 +73,7 @@ const jest = spawn(`${root}node_modules/.bin/jest`, [`--maxWorkers=${workers}`, 
     NODE_OPTIONS: '--experimental-vm-modules -C @keepsake/source --no-warnings',
     JOURNEY_STACK: name,
     BASE_URL: stacks.map(({ url }) => url).join(','),
+    BASE_DATA_DIR: stacks.map(({ dataDir }) => dataDir ?? '').join(','),
     ADMIN_EMAIL: stacks[0]?.owner.email,
     ADMIN_PASSWORD: stacks[0]?.owner.password,
     ...(browser === undefined ? {} : { BROWSER_URL: browser.wsEndpoint() }),

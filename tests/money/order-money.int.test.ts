@@ -4,7 +4,7 @@ import { goodRules, type Rules } from './order-money-model.js';
 import type { Batch } from './order-money-batch.js';
 import { openMoney } from './order-money-run.js';
 
-const sequences = Number(process.env['MONEY_SEQUENCES'] ?? 300);
+const sequences = Number(process.env['MONEY_SEQUENCES'] ?? 100);
 const seed = Number(process.env['SEED'] ?? 1);
 const atOnce = 300;
 const steps = 8;

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { readMe } from './read-me.js';
 
-const text = readMe({ version: '1.2.3', platform: 'linux-x64', commit: 'abc', node: '22.0.0' });
+const release = { version: '1.2.3', platform: 'linux-x64', commit: 'abc', node: '22.0.0' };
+const text = readMe({ ...release, listsImage: true });
 
 /** Endings of the names that scripts/release.ts writes. */
 const written = [
@@ -21,7 +22,10 @@ test('the text gives the command that checks a release, as the guide does', () =
   for (const page of [text, guide]) expect(page).toContain('sha256sum --check SHA256SUMS');
 });
 
-test('the text names the list of the image', () => {
-  expect(text).toContain('/app/sbom.cdx.json');
-  expect(text).toContain('deploy/kubernetes/image.sh 1.2.3');
+test('the text names the files that list the image, or how to write them', () => {
+  expect(text).toContain('keepsake-1.2.3-image-licenses.txt');
+  const without = readMe({ ...release, listsImage: false });
+  expect(without).not.toContain('keepsake-1.2.3-image');
+  for (const one of [text, without]) expect(one).toContain('/app/sbom.cdx.json');
+  expect(without).toContain('deploy/kubernetes/image.sh 1.2.3');
 });

@@ -2,6 +2,7 @@
 // file, which is a fifth of the processor time of a page test. Built once per lock file, in a second or two.
 import { build } from 'esbuild';
 import { createHash, randomBytes } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -51,10 +52,26 @@ const bundle = (folder, path, { source, ...options }) =>
     ...options,
   });
 
+/** Loaded once per worker by node-environment.cjs; in another environment as usual. */
+const oncePerWorker = { '@grpc/proto-loader': 'keepsakeProtoLoader' };
+
+const writeShared = (folder, path, global) => {
+  const require = createRequire(import.meta.url);
+  const lines = [
+    `Object.defineProperty(exports, '__esModule', { value: true });`,
+    `const found = globalThis.${global} ?? require('${require.resolve(path)}');`,
+  ];
+  // jest finds the names of exports in the text.
+  for (const name of Object.keys(require(path))) lines.push(`exports.${name} = found.${name};`);
+  writeFileSync(`${folder}/${nameOf(path)}`, `${lines.join('\n')}\n`);
+};
+
 const buildAll = async (folder) => {
   mkdirSync(folder, { recursive: true });
   await Promise.all(Object.entries(packages).map(([path, options]) => bundle(folder, path, options)));
-  const files = Object.fromEntries(Object.keys(packages).map((path) => [path, nameOf(path)]));
+  for (const [path, global] of Object.entries(oncePerWorker)) writeShared(folder, path, global);
+  const paths = [...Object.keys(packages), ...Object.keys(oncePerWorker)];
+  const files = Object.fromEntries(paths.map((path) => [path, nameOf(path)]));
   writeFileSync(`${folder}/files.json`, JSON.stringify(files));
   copyFileSync(resolverSource, `${folder}/resolver.cjs`);
 };

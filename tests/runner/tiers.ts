@@ -30,7 +30,7 @@ export const verifyOnly: readonly string[] = [
 ];
 
 /** Of those, the suites that `.ci/run` adds to `make test`. */
-export const inCi: readonly string[] = ['tests/topology/', 'tests/fuzz/'];
+export const inCi: readonly string[] = ['tests/topology/native.', 'tests/topology/topology.', 'tests/fuzz/'];
 
 /** Journeys that exercise adapters: `.ci/run` runs these on the production topology, `make verify` all journeys. */
 export const adapterJourneys: readonly string[] = [
@@ -52,7 +52,14 @@ export const embeddedOnly: readonly string[] = [
 ];
 
 /** Sizes in `make verify` of suites that `make test` runs smaller. */
-const verifySizes: Readonly<Record<string, string>> = { FILM_KILLS: '20', MONEY_SEQUENCES: '10000', PAIR_ROUNDS: '20' };
+const verifySizes: Readonly<Record<string, string>> = {
+  FILM_KILLS: '20',
+  FUZZ_ANONYMOUS_PHASES: 'coverage,fuzzing',
+  FUZZ_EXAMPLES: '4',
+  MONEY_SEQUENCES: '10000',
+  PAIR_ROUNDS: '20',
+  RESTART_ORDERS: '200',
+};
 /** The same for journeys. */
 const verifyJourneySizes: Readonly<Record<string, string>> = { LANGUAGE_WALKS: 'all' };
 

@@ -45,7 +45,9 @@ const productIn = (folder: string): string => {
 const bundleOf = (commit: string): Promise<string> =>
   keep(`bundle-${commit}`, async (aside) => {
     console.log(`  building the release ${commit}`);
-    run('make', ['release', `ARGS=--commit=${commit} --into=${join(aside, 'files')}`], { cwd: checkout });
+    run('make', ['release', `ARGS=--commit=${commit} --into=${join(aside, 'files')} --without-image`], {
+      cwd: checkout,
+    });
   });
 
 /** Returns the built product of a release: of a tag or commit, by default the last one, or of a `.tar.gz`. */

@@ -98,6 +98,8 @@ export const fakePayouts: StandIn = {
       flagged: 0,
       belowMinimum: 0,
       belowMinimumCents: 0,
+      withoutDetails: 0,
+      withoutDetailsCents: 0,
       minimumCents: 0,
     }),
     PreparePayout: done,

@@ -63,10 +63,7 @@ const withStyle = async (folder: string, html: string): Promise<string> => {
 const pricesSetting = (prices: PriceList): { readonly prices?: string } =>
   JSON.stringify(prices) === JSON.stringify(standardPrices) ? {} : { prices: JSON.stringify(prices) };
 
-const openWeb = async (
-  folder: string,
-  { config: { site }, sending, closing, shopPrices }: WebDeps,
-): Promise<Web> => {
+const openWeb = async (folder: string, { config: { site }, sending, closing, shopPrices }: WebDeps): Promise<Web> => {
   const html = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
     throw new Error(`There is no index.html in ${folder}. Build the web, or point WEB_DIR at its dist folder.`, {
       cause,

@@ -19,6 +19,7 @@ export const filledIn = (html: string, site: GatewayConfig['site']): string =>
     __PARTNERSHIP_EMAIL__: site.partnershipEmail,
     __SUPPORT_PHONE__: site.supportPhone,
     __DELIVERY_DAYS__: site.deliveryDays,
+    __COMMISSION_HOLD_DAYS__: site.commissionHoldDays,
     __SUPPORT_CALL__: `tel:${site.supportPhone.replaceAll(/[^\d+]/g, '')}`,
   }).reduce((text, [blank, value]) => text.replaceAll(blank, () => escapeHtml(value)), html);
 

@@ -17,6 +17,8 @@ const settings = z.object({
     .string()
     .refine((text) => text === 'none' || normalizeEmail(text) !== undefined, 'an email address, or none')
     .optional(),
+  /** Postal address of the business, in the footer of campaigns; several countries require it. */
+  POSTAL_ADDRESS: z.string().max(300).optional(),
   /** Public address of the site, also on plates and in email. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'a web address such as https://keepsake.example' })
@@ -32,6 +34,7 @@ const settings = z.object({
 export type CampaignsConfig = {
   readonly brandName: string;
   readonly supportEmail: string;
+  readonly postalAddress: string | undefined;
   /** Undefined if no one receives the figures of each week. */
   readonly weeklyEmail: string | undefined;
   /** Without a path or a trailing slash. */
@@ -44,11 +47,13 @@ export type CampaignsConfig = {
 };
 
 export const readConfig: ReadConfig<CampaignsConfig> = (env) => {
+  const given = parseConfig(settings, env);
   const { BRAND_NAME, SUPPORT_EMAIL, WEEKLY_EMAIL, PUBLIC_URL, MAIL_NOTICE_SECRET, MAIL_TEXTS, BUSINESS_TIMEZONE } =
-    parseConfig(settings, env);
+    given;
   return {
     brandName: BRAND_NAME,
     supportEmail: SUPPORT_EMAIL,
+    postalAddress: given.POSTAL_ADDRESS?.trim() || undefined,
     weeklyEmail: WEEKLY_EMAIL === 'none' ? undefined : (WEEKLY_EMAIL ?? SUPPORT_EMAIL),
     publicUrl: new URL(PUBLIC_URL).origin,
     timeZone: BUSINESS_TIMEZONE,

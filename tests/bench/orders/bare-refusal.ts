@@ -1,4 +1,4 @@
-// Floor of a rejection: reads each request and answers 503 at once. node bare-refusal.ts
+// Floor of a rejection: reads each request and answers 503 immediately. node bare-refusal.ts
 import { createServer } from 'node:http';
 
 const body = JSON.stringify({ title: 'Busy', status: 503 });

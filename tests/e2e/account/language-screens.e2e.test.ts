@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { findChromium } from '../support/chromium.js';
 import { translatedFamily, type TranslatedFamily } from '../support/translated-family.js';
-import { walkScreens, type Walk } from '../support/walk-screens.js';
+import { allWalks, walkScreens, type Walk } from '../support/walk-screens.js';
 
 /* Each screen of families and buyers in other languages. SCREENSHOTS names a folder for pictures of each screen. */
 
@@ -92,7 +92,6 @@ const phoneScreens: readonly Screen[] = [
   ],
 ];
 
-/** The longest texts and the other direction, on the narrowest screen. */
 const shortWalks: readonly Walk[] = [
   ['pseudo', 'en', 'phone'],
   ['ar', 'ar', 'phone'],
@@ -102,7 +101,7 @@ const longWalks: readonly Walk[] = [
   ['de', 'de', 'desktop'],
   ['ar', 'ar', 'desktop'],
 ];
-const walks = process.env['LANGUAGE_WALKS'] === 'all' ? [...shortWalks, ...longWalks] : shortWalks;
+const walks = allWalks ? [...shortWalks, ...longWalks] : shortWalks;
 
 whenThere('screens in other languages', () => {
   let family: TranslatedFamily;

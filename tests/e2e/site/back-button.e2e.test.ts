@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import type { Browser, Page } from 'playwright-core';
 import { goBack, goForward } from '../support/browser-history.js';
@@ -61,8 +61,8 @@ whenThere('the Back button', () => {
         await page.goto('/');
         await page.goto(`/timeline/${code}`);
         await page.getByRole('heading', { level: 1, name: 'The wedding of Ana and Rui' }).waitFor();
-        return () => guest.context.close();
       });
+      afterEach(() => guest?.context.close());
 
       const layers = (): Promise<number> =>
         page.evaluate(() => (window.history.state as { layers?: number } | null)?.layers ?? 0);

@@ -162,26 +162,38 @@ export const startKeepsake = async (
   };
 };
 
-/** Returns the address in BASE_URL that belongs to this jest worker. */
-const givenUrl = (): string | undefined => {
-  const urls = (process.env['BASE_URL'] ?? '').split(',').filter((url) => url !== '');
+/** Returns what belongs to this jest worker of a list such as BASE_URL. */
+const given = (name: string): string | undefined => {
+  const all = (process.env[name] ?? '').split(',').filter((one) => one !== '');
   const worker = Number(process.env['JEST_WORKER_ID'] ?? 1);
-  return urls[(worker - 1) % urls.length]?.replace(/\/+$/, '');
+  return all[(worker - 1) % all.length];
 };
 
-/** Returns the product under test: at BASE_URL, else started here. */
-export const visitKeepsake = async (): Promise<{ readonly url: string; readonly leave: () => Promise<void> }> => {
-  const given = givenUrl();
-  if (given !== undefined) return { url: given, leave: () => Promise.resolve() };
+type Visited = { readonly url: string; readonly leave: () => Promise<void> };
+
+const startOwn = async (): Promise<Visited & { readonly dataDir: string }> => {
   const scratch = scratchFolder();
   const own = await startKeepsake(scratch.path);
   return {
     url: own.url,
+    dataDir: scratch.path,
     leave: async () => {
       await own.pressCtrlC();
       scratch.remove();
     },
   };
+};
+
+/** Returns the product under test: at BASE_URL, else started here. */
+export const visitKeepsake = async (): Promise<Visited> => {
+  const url = given('BASE_URL')?.replace(/\/+$/, '');
+  return url === undefined ? startOwn() : { url, leave: () => Promise.resolve() };
+};
+
+/** The same with its data folder, for suites that let time pass; starts one here if the product under test has none. */
+export const visitDataDir = async (): Promise<Visited & { readonly dataDir: string }> => {
+  const [url, dataDir] = [given('BASE_URL'), given('BASE_DATA_DIR')];
+  return url === undefined || dataDir === undefined ? startOwn() : { url, dataDir, leave: () => Promise.resolve() };
 };
 
 /** Returns staff credentials: for BASE_URL those in ADMIN_EMAIL and ADMIN_PASSWORD. */

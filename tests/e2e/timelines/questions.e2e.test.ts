@@ -5,7 +5,7 @@ import { inDatabase } from '../../ops/installation-database.js';
 import { activatedPlate } from '../support/activated-plate.js';
 import { findChromium, launchChromium, openSession, type Person } from '../support/chromium.js';
 import { confirmActivation } from '../support/confirm-activation.js';
-import { scratchFolder, startKeepsake, type Keepsake } from '../support/keepsake.js';
+import { visitDataDir } from '../support/keepsake.js';
 import { uniqueUser } from '../support/people.js';
 import { emailedCode, signInAs } from '../support/sign-in.js';
 import { until } from '../support/until.js';
@@ -17,9 +17,8 @@ const executable = findChromium();
 const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
 
 whenThere('questions by email', () => {
-  const scratch = scratchFolder();
   const [owner, rui, ana] = [uniqueUser('Rosa'), uniqueUser('Rui'), uniqueUser('Ana')];
-  let site: Keepsake;
+  let site: Awaited<ReturnType<typeof visitDataDir>>;
   let browser: Browser;
   let family: Person;
   let relative: Person;
@@ -47,20 +46,26 @@ whenThere('questions by email', () => {
     });
   const linkIn = (mail: MailboxAnswer[number], page: string): string =>
     mail.links.find((link) => link.includes(page)) ?? '';
+  const ofTimeline = 'timeline_id = (select id from timelines where code = $1)';
   /** Lets a week pass, then runs the job. */
   const pass = (): Promise<void> =>
-    inDatabase(scratch.path, 'qr-timeline', async (client) => {
+    inDatabase(site.dataDir, 'qr-timeline', async (client) => {
       await client.query(
         `update question_relatives set next_at = next_at - interval '8 days', added_at = added_at - interval '8 days'
-         where state = 'asking'`,
+         where state = 'asking' and ${ofTimeline}`,
+        [code],
       );
-      await client.query(`update asked_questions set asked_at = asked_at - interval '8 days'`);
+      await client.query(
+        `update asked_questions set asked_at = asked_at - interval '8 days'
+         where relative_id in (select id from question_relatives where ${ofTimeline})`,
+        [code],
+      );
       await client.query(`select graphile_worker.add_job('ask-relatives', '{}'::json)`);
     });
 
   beforeAll(async () => {
     if (executable === undefined) throw new Error('REQUIRE_BROWSER=1, and no Chromium was found.');
-    site = await startKeepsake(scratch.path);
+    site = await visitDataDir();
     browser = await launchChromium(executable);
     code = await activatedPlate(site.url, {
       customerName: owner.name,
@@ -80,8 +85,7 @@ whenThere('questions by email', () => {
   }, 240_000);
   afterAll(async () => {
     await browser?.close();
-    await site?.pressCtrlC();
-    scratch.remove();
+    await site?.leave();
   });
 
   test('are sent to two people whom the owner adds', async () => {
@@ -171,9 +175,10 @@ whenThere('questions by email', () => {
     await fits(page);
     await press(page, 'End questions by email');
     await page.getByRole('button', { name: 'Ask relatives by email' }).waitFor();
-    await inDatabase(scratch.path, 'qr-timeline', async (client) => {
+    await inDatabase(site.dataDir, 'qr-timeline', async (client) => {
       const { rows } = await client.query<{ n: number }>(
-        `select count(*)::int as n from question_relatives where email_sealed <> '' or name <> ''`,
+        `select count(*)::int as n from question_relatives where (email_sealed <> '' or name <> '') and ${ofTimeline}`,
+        [code],
       );
       expect(rows).toEqual([{ n: 0 }]);
     });

@@ -5,7 +5,7 @@ import { inDatabase } from '../../ops/installation-database.js';
 import { activatedPlate } from '../support/activated-plate.js';
 import { findChromium, launchChromium, openSession, type Person } from '../support/chromium.js';
 import { confirmActivation } from '../support/confirm-activation.js';
-import { scratchFolder, startKeepsake, type Keepsake } from '../support/keepsake.js';
+import { visitDataDir } from '../support/keepsake.js';
 import { uniqueUser } from '../support/people.js';
 import { emailedCode, signInAs } from '../support/sign-in.js';
 import { until } from '../support/until.js';
@@ -17,9 +17,8 @@ const executable = findChromium();
 const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
 
 whenThere('what remains', () => {
-  const scratch = scratchFolder();
   const [owner, successor] = [uniqueUser('Rosa'), uniqueUser('Rui')];
-  let site: Keepsake;
+  let site: Awaited<ReturnType<typeof visitDataDir>>;
   let browser: Browser;
   let family: Person;
   let other: Person;
@@ -43,16 +42,23 @@ whenThere('what remains', () => {
     });
   /** Lets days pass for the owner and the open step, then runs the daily job. */
   const pass = (days: number): Promise<void> =>
-    inDatabase(scratch.path, 'qr-timeline', async (client) => {
+    inDatabase(site.dataDir, 'qr-timeline', async (client) => {
       const by = `${days} days`;
-      await client.query('update timelines set owner_seen_at = owner_seen_at - $1::interval', [by]);
-      await client.query('update timeline_succession set step_at = step_at - $1::interval', [by]);
+      await client.query('update timelines set owner_seen_at = owner_seen_at - $1::interval where code = $2', [
+        by,
+        code,
+      ]);
+      await client.query(
+        `update timeline_succession set step_at = step_at - $1::interval
+         where timeline_id = (select id from timelines where code = $2)`,
+        [by, code],
+      );
       await client.query(`select graphile_worker.add_job('check-owners', '{}'::json)`);
     });
 
   beforeAll(async () => {
     if (executable === undefined) throw new Error('REQUIRE_BROWSER=1, and no Chromium was found.');
-    site = await startKeepsake(scratch.path);
+    site = await visitDataDir();
     browser = await launchChromium(executable);
     code = await activatedPlate(site.url, {
       customerName: owner.name,
@@ -68,8 +74,7 @@ whenThere('what remains', () => {
   }, 240_000);
   afterAll(async () => {
     await browser?.close();
-    await site?.pressCtrlC();
-    scratch.remove();
+    await site?.leave();
   });
 
   test('lets the owner name a successor, who agrees without an account', async () => {
@@ -114,8 +119,11 @@ whenThere('what remains', () => {
     await pass(366);
     for (const subject of [/^A reminder/, /^A reminder/, /^What you chose/] as const) {
       const steps = async () =>
-        inDatabase(scratch.path, 'qr-timeline', async (client) => {
-          const { rows } = await client.query<{ step: string | null }>('select step from timeline_succession');
+        inDatabase(site.dataDir, 'qr-timeline', async (client) => {
+          const { rows } = await client.query<{ step: string | null }>(
+            'select step from timeline_succession where timeline_id = (select id from timelines where code = $1)',
+            [code],
+          );
           return rows[0]?.step;
         });
       const before = await until('the step', async () => (await steps()) ?? undefined);

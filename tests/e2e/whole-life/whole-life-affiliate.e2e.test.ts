@@ -114,6 +114,13 @@ test('puts an order of their own aside, and counts it nowhere', async () => {
 
 test('earns when the orders are complete, without what is under review', async () => {
   for (const id of [byLink, typed, own]) await deliver(id);
+  await eventually(async () =>
+    expect(await preview()).toMatchObject({ payable: 0, withoutDetails: 1, withoutDetailsAmount: 6_688 }),
+  );
+  expect((await shop.staff.post('/api/admin/payouts')).status).toBe(409);
+  const account = { method: 'iban', iban: 'DE89 3704 0044 0532 0130 00' };
+  const details = { taxCountry: 'PT', holder: 'Rui Costa', account, password: rui.password };
+  done(await rui.person.put(`/api/affiliates/${rui.id}/payout-details`, details));
   await eventually(async () => {
     expect(await preview()).toMatchObject({ payable: 6_688, affiliates: 1, flagged: 1, flaggedAmount: 1_700 });
     expect((await rui.dashboard()).stats).toMatchObject({ payableCommissions: 6_688, pendingCommissions: 0 });
@@ -164,6 +171,7 @@ test('ends with one sum everywhere, and emails that confirm it', async () => {
     ...Array.from({ length: 3 }, () => 'An order came in with your code'),
     'Your affiliate account is approved',
     'Your affiliate account is approved',
+    'Your affiliate account has changed',
     'Your affiliate account is paused',
     ...Array.from({ length: 2 }, () => 'Your commission is confirmed'),
     'Your commission was paid out',

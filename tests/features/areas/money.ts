@@ -87,9 +87,10 @@ export const money: Area = {
       'web/src/features/admin/bookings/bookings.unit.test.tsx › exports amounts as signed decimals',
     ]),
     feature(
-      'The file of an exported batch holds the accounts to pay to; what is missing or new is marked before that',
+      'The file of an exported batch holds the accounts to pay to; who has none is left out, and what is new is marked before that',
       [
-        'services/affiliates-escrow/src/payouts/payout-details.int.test.ts › appear only in the export file; the batch marks missing or new ones',
+        'services/affiliates-escrow/src/payouts/payout-details.int.test.ts › appear only in the export file; the batch marks new ones',
+        'services/affiliates-escrow/src/payouts/minimum-payout.int.test.ts › waits with an affiliate without payout details until they are given',
         'web/src/features/admin/payouts/payouts.unit.test.tsx › marks affiliates without payout details or with recent changes',
       ],
     ),

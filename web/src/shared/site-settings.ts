@@ -12,6 +12,8 @@ export type SiteSettings = {
   readonly businessTimezone: string;
   /** Business days from the payment to the delivery, such as “7–10”. */
   readonly deliveryDays: string;
+  /** Days from the completion of an order to the payability of its commission. */
+  readonly commissionHoldDays: string;
   /** The prices of today as JSON; empty: the standard prices. */
   readonly prices: string;
   /** `online`: a payment page follows the order; `manual`: the business arranges the payment. */
@@ -32,6 +34,7 @@ const defaults: SiteSettings = {
   socialLinks: '',
   businessTimezone: 'America/New_York',
   deliveryDays: '7–10',
+  commissionHoldDays: '14',
   prices: '',
   payments: 'manual',
   profile: 'development',
@@ -58,6 +61,7 @@ const blanks: SiteSettings = {
   partnershipEmail: '__PARTNERSHIP_EMAIL__',
   supportPhone: '__SUPPORT_PHONE__',
   deliveryDays: '__DELIVERY_DAYS__',
+  commissionHoldDays: '__COMMISSION_HOLD_DAYS__',
 };
 
 export const siteSettings: SiteSettings = prerendered

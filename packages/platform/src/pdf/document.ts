@@ -99,8 +99,9 @@ export const pdf = (details: {
       let x = across(xMm);
       inGray(gray).fontSize(sizePt);
       for (const { file, text: run, width } of style.runs(text)) {
-        // With features given, pdfkit shapes the run as a whole instead of word by word, which breaks right-to-left text.
-        document.font(nameOf(file)).text(run, x, down(yMm), { lineBreak: false, baseline: 'alphabetic', features: [] });
+        // With features given, pdfkit shapes several words as a whole, which right-to-left text needs, but three times.
+        const shaped = run.includes(' ') ? { features: [] } : {};
+        document.font(nameOf(file)).text(run, x, down(yMm), { lineBreak: false, baseline: 'alphabetic', ...shaped });
         x += width * sizePt;
       }
     },

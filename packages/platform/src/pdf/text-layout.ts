@@ -36,6 +36,8 @@ const invisible = /^[\p{Cf}\p{Cc}\p{Cs}\u{FE00}-\u{FE0F}]+$/u;
 /** Marks that keep the order of a phone number or an amount in a text from right to left; not drawn. */
 const isolate = /[\u2066-\u2069]/gu;
 const emoji = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cf}\u{FE00}-\u{FE0F}\u20E3]+$/u;
+/** Words of letters that every font has, such as a code: drawn as they are. */
+const plainWords = /^[!-~]+(?: [!-~]+)*$/;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** Maximum size of the cache of measured texts. */
@@ -90,7 +92,7 @@ export const createTextStyle = (...files: readonly (readonly FontFile[])[]): Tex
     (letter === box ? undefined : family.fileOf(letter.codePointAt(0) ?? 0)) ?? first;
 
   const piecesOf = (text: string): readonly Piece[] => {
-    const drawn = graphemesOf(text).map(drawnOf).join('').replace(/ {2,}/g, ' ').trim();
+    const drawn = plainWords.test(text) ? text : graphemesOf(text).map(drawnOf).join('').replace(/ {2,}/g, ' ').trim();
     const family = families.find((one) => one.draws(drawn.replaceAll(box, '').replace(isolate, ''))) ?? all;
     const levels = rightToLeft.test(drawn) ? bidi.getEmbeddingLevels(drawn).levels : undefined;
     let at = 0;

@@ -26,7 +26,7 @@ export const signCaller = (secret: string, who: Caller, nowMs: number): string =
   return `${body}.${sign(valuesOf(secret)[0], body)}`;
 };
 
-/** Returns a function that signs one caller, anew every few seconds. */
+/** Returns a function that signs one caller, again every few seconds. */
 export const callerSigner = (secret: string, who: Caller): ((nowMs: number) => string) => {
   let last = { text: '', atMs: Number.NEGATIVE_INFINITY };
   return (nowMs) => {

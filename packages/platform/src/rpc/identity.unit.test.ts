@@ -41,7 +41,7 @@ test('accepts callers signed before, during and after a rotation', () => {
   expect(readCaller(fresh, signCaller(secret, staff, 1_000), 1_000)).toBeUndefined();
 });
 
-test('signs a caller anew after five seconds, and when the clock is set back', () => {
+test('signs a caller again after five seconds, and when the clock is set back', () => {
   const signed = callerSigner(secret, staff);
   const first = signed(100_000);
   expect(signed(104_999)).toBe(first);

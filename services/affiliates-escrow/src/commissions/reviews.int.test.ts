@@ -9,6 +9,7 @@ import { randomIds } from '@keepsake/platform/ids';
 import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { commissionsAccount } from '../ledger/domain/held-accounts.js';
+import { giveDetails } from '../composition/payout-fixture.js';
 import { affiliatesEscrowEntry } from '../service.js';
 
 const finance: Caller = { kind: 'staff', id: 'staff-ana-0001', role: 'finance' };
@@ -27,6 +28,7 @@ beforeEach(async () => {
   ({ affiliateId } = await under
     .call(affiliatesRpc)
     .Register({ firstName: 'Rui', lastName: 'Costa', email, password: 'a good password' }));
+  await giveDetails(under, affiliateId);
 });
 
 const affiliates = (caller: Caller = finance, key?: string) => under.call(affiliatesRpc, caller, key);

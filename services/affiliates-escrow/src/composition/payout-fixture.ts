@@ -1,20 +1,38 @@
 import { orderCompleted } from '@keepsake/contracts/events/orders/order-completed.v1';
 import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
 import { affiliatesRpc } from '@keepsake/contracts/rpc/affiliates';
+import { payoutDetailsRpc } from '@keepsake/contracts/rpc/payout-details';
 import { randomIds } from '@keepsake/platform/ids';
+import type { Caller } from '@keepsake/platform/request-context';
 import type { TestService } from '@keepsake/platform/testing/test-service';
 
+const password = 'a good password';
 let affiliates = 0;
 
-export const registered = async (under: TestService): Promise<string> =>
-  (
-    await under.call(affiliatesRpc).Register({
-      firstName: 'Rui',
-      lastName: 'Costa',
-      email: `rui-${++affiliates}@example.org`,
-      password: 'a good password',
-    })
-  ).affiliateId;
+/** Registers an affiliate without payout details. */
+export const applied = async (under: TestService): Promise<string> => {
+  const person = { firstName: 'Rui', lastName: 'Costa', email: `rui-${++affiliates}@example.org`, password };
+  return (await under.call(affiliatesRpc).Register(person)).affiliateId;
+};
+
+/** Saves payout details; the service needs a SEAL_SECRET. */
+export const giveDetails = async (under: TestService, affiliateId: string): Promise<void> => {
+  const self: Caller = { kind: 'affiliate', id: affiliateId, browserId: 'browser-of-the-affiliate' };
+  await under.call(payoutDetailsRpc, self).SavePayoutDetails({
+    affiliateId,
+    password,
+    taxCountry: 'PT',
+    holder: 'Rui Costa',
+    account: { method: 'iban', iban: 'DE89 3704 0044 0532 0130 00' },
+  });
+};
+
+/** Registers an affiliate who can be paid. */
+export const registered = async (under: TestService): Promise<string> => {
+  const affiliateId = await applied(under);
+  await giveDetails(under, affiliateId);
+  return affiliateId;
+};
 
 /** Creates an order that was completed long ago, so its commission is payable. */
 export const earned = async (

@@ -112,7 +112,7 @@ it('are encrypted in the database', async () => {
   expect(rows[0]?.text).not.toMatch(/DE8937|Very Secret/);
 });
 
-it('appear only in the export file; the batch marks missing or new ones', async () => {
+it('appear only in the export file; the batch marks new ones', async () => {
   const [rui, ada] = [await registered(), await registered()];
   await details(self(rui)).SavePayoutDetails(given(rui));
   await details(self(rui)).SavePayoutDetails(given(rui, american));
@@ -135,12 +135,10 @@ it('appear only in the export file; the batch marks missing or new ones', async 
   const payouts = under.call(payoutsRpc, finance);
   const { id: batchId } = await payouts.PreparePayout({});
   const whole = await payouts.GetPayout({ batchId });
-  expect(whole.payouts.find(({ affiliateId }) => affiliateId === rui)).toMatchObject({
-    paidTo: 'Savings account ending 9876',
-    detailsChangedLately: true,
-  });
-  expect(whole.payouts.find(({ affiliateId }) => affiliateId === ada)).toMatchObject({ detailsChangedLately: false });
-  expect(whole.payouts.find(({ affiliateId }) => affiliateId === ada)).not.toHaveProperty('paidTo');
+  // The other affiliate has none, and is left out.
+  expect(whole.payouts).toMatchObject([
+    { affiliateId: rui, paidTo: 'Savings account ending 9876', detailsChangedLately: true },
+  ]);
   await expect(details(finance).ListPayoutAccounts({ batchId })).rejects.toMatchObject({ slug: 'payout-not-exported' });
   await under.call(payoutsRpc, { ...finance, id: 'staff-ben-0001' }).ApprovePayout({ batchId, alone: false });
   await payouts.ExportPayout({ batchId });

@@ -21,11 +21,10 @@ import { guest, productFfmpeg, timelineWorld, type TimelineWorld } from '../comp
 import { exportPrefix } from './domain/export.js';
 
 /*
- * Service with workers in child processes, killed while a video is processed and while an export is packed. A fake,
- * slow ffmpeg logs every call.
+ * Service with workers in child processes, killed while a video is processed and while an export is packed. A fake
+ * ffmpeg logs every call and waits while the test holds it.
  */
 
-const slowSeconds = 4;
 const program = childProgram(new URL('../main.ts', import.meta.url));
 const describeWithFfmpeg = ffmpegIsHere ? describe : describe.skip;
 
@@ -35,23 +34,26 @@ let events: ReturnType<typeof openPool>;
 let env: Readonly<Record<string, string>>;
 const children: ChildProcess[] = [];
 
-const script = (name: string, run: string, slowly: string): string => `#!/bin/sh
+const script = (name: string, run: string, wait: string): string => `#!/bin/sh
 case "$*" in
   -version) echo "$PPID version ${name}" >> "${folder}/calls" ;;
-  *) echo "$PPID $$ ${name}" >> "${folder}/calls"; ${slowly} ;;
+  *) echo "$PPID $$ ${name}" >> "${folder}/calls"; ${wait} ;;
 esac
 exec ${run} "$@"
 `;
+const held = (): string => join(folder, 'held');
+const hold = (): Promise<void> => writeFile(held(), '');
+const release = (): Promise<void> => rm(held());
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsake-killed-'));
   await mkdir(join(folder, 'temp'));
   await writeFile(join(folder, 'calls'), '');
-  for (const [name, run, slowly] of [
-    ['ffmpeg', productFfmpeg, `sleep ${slowSeconds}`],
+  for (const [name, run, wait] of [
+    ['ffmpeg', productFfmpeg, `while [ -e "${held()}" ]; do sleep 0.1; done`],
     ['ffprobe', ffprobeOf(productFfmpeg), ':'],
   ] as const) {
-    await writeFile(join(folder, name), script(name, run, slowly));
+    await writeFile(join(folder, name), script(name, run, wait));
     await chmod(join(folder, name), 0o755);
   }
   const eventsUrl = await migratedDatabase('events');
@@ -145,6 +147,7 @@ const videoIsReady = (code: string) =>
 describeWithFfmpeg('a killed worker', () => {
   it('leaves no process or file, and the next worker finishes its job once', async () => {
     const owner = customer();
+    await hold();
     const first = worker();
     const code = await withVideo(owner);
     const [remux] = await eventually(async () => {
@@ -155,10 +158,12 @@ describeWithFfmpeg('a killed worker', () => {
     await kill(first);
     await eventually(async () => !runs(remux?.pid ?? 0), 'ffmpeg to end with its process');
 
+    await release();
     const second = worker();
     await videoIsReady(code);
     expect(await temporaryFiles()).toEqual([]);
 
+    await hold();
     const before = (await converting(second)).length;
     await start(code, owner);
     await eventually(async () => (await converting(second)).length > before, 'the film to be packed');
@@ -166,6 +171,7 @@ describeWithFfmpeg('a killed worker', () => {
     await kill(second);
     const third = worker();
     await eventually(async () => (await converting(third)).length > 0, 'the export to begin again');
+    await release();
     await eventually(async () => (await stateOf(code, owner)) === 'ready', 'the export to be ready');
     const { rows } = await sql<{ attempt: number }>`select attempt from exports`.execute(world.running.db);
     expect(rows).toEqual([{ attempt: 2 }]);
@@ -181,6 +187,7 @@ describeWithFfmpeg('a killed worker', () => {
   });
 
   it('leaves no process or file when it was processing a recording', async () => {
+    await hold();
     const first = worker();
     const code = await withFile(customer(), await recording('mp3'), 'voice.mp3');
     const [run] = await eventually(async () => {
@@ -191,6 +198,7 @@ describeWithFfmpeg('a killed worker', () => {
     await kill(first);
     await eventually(async () => !runs(run?.pid ?? 0), 'ffmpeg to end with its process');
 
+    await release();
     const second = worker();
     await videoIsReady(code);
     expect(await temporaryFiles()).toEqual([]);
@@ -216,6 +224,7 @@ describeWithFfmpeg('long exports', () => {
     const short = customer();
     const { code } = await world.open({ ownerId: short.id });
     await world.post(guest(), code, { title: 'A walk' });
+    await hold();
     await Promise.all(long.map((one, index) => start(one, owners[index] ?? short)));
     await eventually(
       async () =>
@@ -225,7 +234,8 @@ describeWithFfmpeg('long exports', () => {
     await start(code, short);
     await eventually(async () => (await stateOf(code, short)) === 'ready', 'the short export to be ready', 20_000);
     const states = await Promise.all(long.map((one, n) => stateOf(one, owners[n] ?? short)));
-    expect(states).toContain('making');
+    expect(states).toEqual(['making', 'making', 'making']);
+    await release();
     for (const [n, one] of long.entries())
       await eventually(async () => (await stateOf(one, owners[n] ?? short)) === 'ready', 'the long ones to be ready');
   });

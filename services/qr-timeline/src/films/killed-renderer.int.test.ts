@@ -22,7 +22,7 @@ import { filmPrefix, maxAttempts } from './domain/film.js';
 
 const program = childProgram(new URL('../main.ts', import.meta.url));
 const describeWithFfmpeg = ffmpegIsHere ? describe : describe.skip;
-const kills = Number(process.env['FILM_KILLS'] ?? '3');
+const kills = Number(process.env['FILM_KILLS'] ?? '2');
 const photos = 10;
 /** Photos and the opening. */
 const scenesOfFilm = photos + 1;

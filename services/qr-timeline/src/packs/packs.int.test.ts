@@ -80,7 +80,7 @@ describe('maker pack files', () => {
       expect(readPlate(picture?.toString() ?? '')).toBe(url);
       expect(png).toBe(`png/${serial}.png`);
       expect(hashOf(files.get(png))).toBe(pngSha256);
-      expect(readPng(files.get(png) ?? Buffer.alloc(0))).toBe(url);
+      expect(readPng(files.get(png) ?? Buffer.alloc(0), 41)).toBe(url);
     }
     // 12 plates of 40 mm on a page: 11 pages in one file, and the three lists.
     expect(files.size).toBe(130 + 130 + 1 + 3);

@@ -88,6 +88,12 @@ export const groupsFor = (role: StaffRole): readonly AreaGroup[] =>
 export const areaAt = (pathname: string): Area | undefined =>
   areas.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 
+/** Whether the role may open the area of an address, which may have a query. */
+export const mayGo = (role: StaffRole, to: string): boolean => {
+  const found = areaAt(to.split('?')[0] ?? '');
+  return found !== undefined && mayOpen(role, found);
+};
+
 /** Returns the first page after a sign-in without a destination: the area with pending work. */
 export const homeOf = (role: StaffRole): string => {
   if (role === 'support') return '/admin/customer-service';

@@ -16,6 +16,7 @@ import './affiliate-sentences-texts.js';
 import { affiliateText as t } from './affiliates-texts.js';
 import { useDashboard, useSignOut } from './affiliate-api.js';
 import { DaysCard } from './parts/days-card.js';
+import { DetailsMissing } from './parts/details-missing.js';
 import { EarnedFigures } from './parts/earned-figures.js';
 import { PayoutCard } from './parts/payout-card.js';
 import { Payments } from './parts/payments.js';
@@ -93,6 +94,7 @@ const Figures = ({ shown }: { readonly shown: AffiliateDashboard }): JSX.Element
         </PendingButton>
       </header>
       {notice !== undefined && <p className="notice notice-warning affiliate-notice">{sentence(notice)}</p>}
+      <DetailsMissing id={affiliate.id} stats={shown.stats} />
       <EarnedFigures stats={shown.stats} />
       <ShareKit link={shown.referralLink} code={affiliate.affiliateCode} />
       <SubLinksCard id={affiliate.id} code={affiliate.affiliateCode} />

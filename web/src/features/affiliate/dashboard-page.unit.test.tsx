@@ -92,6 +92,14 @@ describe('/affiliate/dashboard', () => {
     }
   });
 
+  test('asks for payout details when a commission could be paid', async () => {
+    const shown = fakeDashboard();
+    answer = { body: { ...shown, stats: { ...shown.stats, payableCommissions: 4_200, minimumPayout: 2_500 } } };
+    await open();
+    const link = await screen.findByRole('link', { name: 'Add payout details' });
+    expect(link.closest('p')?.textContent).toBe('$42.00 waits for your payout details: Add payout details.');
+  });
+
   test('shows share kit, days, sales, link, payments and payout details in this order', async () => {
     await open();
     await screen.findByRole('heading', { name: 'Share kit' });

@@ -49,7 +49,11 @@ const lines = [
 
 const labelOf = (name: (typeof lines)[number]['name']): string => (name === 'email' ? signInText('email') : t(name));
 
-const example = () => ({ commission: priceText('commission'), price: priceText('individual') });
+const example = () => ({
+  commission: priceText('commission'),
+  price: priceText('individual'),
+  days: siteSettings.commissionHoldDays,
+});
 
 const RegisterPage = (): JSX.Element => {
   usePageHead({ title: t('become'), description: t('registerDescription', example()), indexed: true });

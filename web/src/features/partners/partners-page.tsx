@@ -29,6 +29,12 @@ const PlainList = ({
   </div>
 );
 
+const amounts = () => ({
+  commission: priceText('commission'),
+  price: priceText('individual'),
+  days: siteSettings.commissionHoldDays,
+});
+
 /** Presents the partner program; the tab is part of the address, so that it can be shared. */
 const PartnersPage = (): JSX.Element => {
   usePageHead({ title: t('title'), description: t('description'), indexed: true });
@@ -51,8 +57,8 @@ const PartnersPage = (): JSX.Element => {
         <ul className="partners-facts">
           {kind.facts.map(([title, text]) => (
             <li key={title}>
-              <h3>{t(`fact-${title}`)}</h3>
-              <p>{t(`fact-${text}`, { commission: priceText('commission'), price: priceText('individual') })}</p>
+              <h3>{t(`fact-${title}`, amounts())}</h3>
+              <p>{t(`fact-${text}`, amounts())}</p>
             </li>
           ))}
         </ul>

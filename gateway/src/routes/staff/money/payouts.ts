@@ -110,6 +110,8 @@ export const payoutRoutes = ({ access, limits }: Deps): readonly Route[] => {
             belowMinimum: found.belowMinimum,
             belowMinimumAmount: found.belowMinimumCents,
             minimumPayout: found.minimumCents,
+            withoutDetails: found.withoutDetails,
+            withoutDetailsAmount: found.withoutDetailsCents,
             nextPayableAt: found.nextPayableAt ?? null,
           },
         };

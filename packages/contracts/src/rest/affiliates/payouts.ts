@@ -90,6 +90,9 @@ export const payoutPreview = z
     belowMinimum: count(),
     belowMinimumAmount: cents(),
     minimumPayout: cents(),
+    /** Affiliates whose payable commissions wait for their payout details, and their sum. */
+    withoutDetails: count(),
+    withoutDetailsAmount: cents(),
     nextPayableAt: instant().nullable(),
   })
   .meta({ id: 'PayoutPreview' });

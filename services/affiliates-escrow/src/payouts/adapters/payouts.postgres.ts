@@ -11,16 +11,21 @@ const waits = sql`flagged is not null and looked_at is null`;
 /** Confirmed, past its hold, in no batch, and not waiting for review. */
 const payable = sql`status = 'confirmed' and payout_id is null and amount_cents > 0 and not (${waits})`;
 
+/** Nothing can be sent to an affiliate without an account. */
+const withDetails = (affiliateId: string) =>
+  sql`exists (select from payout_details d where d.affiliate_id = ${sql.ref(affiliateId)})`;
+
 const batchIds = (batchId: string) => sql`(select id from payouts where batch_id = ${batchId}::uuid)`;
 
 export const postgresPayouts = (db: Db): Payouts => ({
   claimPayable: async (tx, now) => {
     const { rows } = await sql<LineRow>`
       with sold as (select affiliate_id, order_id, null::uuid as clawback_id, amount_cents, created_at as ordered_at from commissions
-        where ${payable} and payable_at <= ${now} order by order_id for no key update),
+        where ${payable} and payable_at <= ${now} and ${withDetails('commissions.affiliate_id')}
+          order by order_id for no key update),
       taken as (select c.affiliate_id, c.order_id, c.id as clawback_id, -c.amount_cents, c.at from clawbacks c
         join payouts p on p.id = c.of_payout join payout_batches b on b.id = p.batch_id and b.state = 'paid'
-        where c.in_payout is null order by c.id for no key update of c)
+        where c.in_payout is null and ${withDetails('c.affiliate_id')} order by c.id for no key update of c)
       select * from (select * from sold union all select * from taken) line order by affiliate_id, ordered_at, order_id`.execute(
       tx.db,
     );
@@ -130,16 +135,20 @@ export const postgresPayouts = (db: Db): Payouts => ({
       affiliates: number;
       below_cents: number;
       below: number;
+      without_cents: number;
+      without: number;
       receivable: number;
     }>`
       with reversed as (select c.affiliate_id, c.amount_cents, b.state = 'paid' as is_line from clawbacks c
         join payouts p on p.id = c.of_payout join payout_batches b on b.id = p.batch_id and b.state <> 'cancelled'
         where c.in_payout is null),
-      share as (select sum(cents) as cents from
+      share as (select sum(cents) as cents, ${withDetails('line.affiliate_id')} as has_details from
         (select affiliate_id, amount_cents as cents from commissions where ${payable} and payable_at <= ${now}
          union all select affiliate_id, -amount_cents from reversed where is_line) line group by affiliate_id)
-      select coalesce(sum(cents) filter (where cents > 0 and cents >= ${minimumCents}), 0)::bigint as cents,
-        count(*) filter (where cents > 0 and cents >= ${minimumCents}) as affiliates,
+      select coalesce(sum(cents) filter (where cents > 0 and cents >= ${minimumCents} and has_details), 0)::bigint as cents,
+        count(*) filter (where cents > 0 and cents >= ${minimumCents} and has_details) as affiliates,
+        coalesce(sum(cents) filter (where cents > 0 and cents >= ${minimumCents} and not has_details), 0)::bigint as without_cents,
+        count(*) filter (where cents > 0 and cents >= ${minimumCents} and not has_details) as without,
         coalesce(sum(cents) filter (where cents > 0 and cents < ${minimumCents}), 0)::bigint as below_cents,
         count(*) filter (where cents > 0 and cents < ${minimumCents}) as below,
         (coalesce(-sum(cents) filter (where cents < 0), 0)
@@ -157,6 +166,8 @@ export const postgresPayouts = (db: Db): Payouts => ({
       receivableCents: share?.receivable ?? 0,
       belowMinimum: share?.below ?? 0,
       belowMinimumCents: share?.below_cents ?? 0,
+      withoutDetails: share?.without ?? 0,
+      withoutDetailsCents: share?.without_cents ?? 0,
       flaggedCents: wait?.cents ?? 0,
       flagged: wait?.flagged ?? 0,
       ...(wait?.next && { nextPayableAt: wait.next }),

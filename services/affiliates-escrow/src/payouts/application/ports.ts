@@ -48,6 +48,9 @@ type PayoutPreview = {
   /** Affiliates with a payable sum below the minimum, and its total. */
   readonly belowMinimum: number;
   readonly belowMinimumCents: number;
+  /** Affiliates without payout details whose payable sum reaches the minimum, and its total. */
+  readonly withoutDetails: number;
+  readonly withoutDetailsCents: number;
 };
 
 type NewPayout = Share & { readonly id: string; readonly holdJournal: string };

@@ -1,7 +1,13 @@
 import { escapeHtml, isolated, linesOf, oneLine, sanitizeName, translatedLine } from './plain-text.js';
 
 /** Settings of the business. `publicUrl` has no trailing slash. */
-export type Branding = { readonly brandName: string; readonly supportEmail: string; readonly publicUrl: string };
+export type Branding = {
+  readonly brandName: string;
+  readonly supportEmail: string;
+  readonly publicUrl: string;
+  /** Postal address of the business, for campaigns. */
+  readonly postalAddress?: string | undefined;
+};
 
 export type Part =
   | { readonly paragraph: string }

@@ -78,6 +78,12 @@ const message: Readonly<Record<'newsletter' | 'outreach', (brandName: string) =>
   outreach: (brandName) => `${brandName} writes to you as a business. One click ends it.`,
 };
 
+/** Returns why the reader gets the email, and the postal address of the business. */
+const reasonOf = (type: TemplateType, { brandName, postalAddress }: Branding): string => {
+  const reason = message[wayOf(type)](brandName);
+  return postalAddress === undefined ? reason : `${reason} ${oneLine(brandName)}, ${oneLine(postalAddress)}.`;
+};
+
 /** Renders a campaign email. Text that readers typed is repeated only if no mail program turns it into a link. */
 export const campaignMail = (
   type: TemplateType,
@@ -102,7 +108,7 @@ export const campaignMail = (
       ...(recipientName !== undefined && { recipientName }),
       parts,
       ...(links.unsubscribe !== undefined && {
-        footer: { sentence: message[wayOf(type)](branding.brandName), link: 'Unsubscribe', to: links.unsubscribe },
+        footer: { sentence: reasonOf(type, branding), link: 'Unsubscribe', to: links.unsubscribe },
       }),
     },
     branding,

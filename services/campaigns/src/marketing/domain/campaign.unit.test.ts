@@ -48,6 +48,17 @@ describe('campaign text', () => {
     expect(text + html).not.toContain('evil.example');
   });
 
+  it('ends with the postal address of the business, where one is set', () => {
+    const text = { subject: 'S', body: 'B' };
+    const at = { ...branding, postalAddress: '12 Harbor Street,\nPortland ME 04101' };
+    const withAddress = campaignMail('customer_product_newsletter', text, {}, links, at);
+    const sentence =
+      'You get this because you agreed to news from Keepsake. Keepsake, 12 Harbor Street, Portland ME 04101.';
+    expect(withAddress.text).toContain(sentence);
+    expect(withAddress.html).toContain(sentence);
+    expect(campaignMail('customer_product_newsletter', text, {}, links, branding).text).not.toContain('Harbor');
+  });
+
   it('links by index instead of address, so that links cannot be forged', () => {
     const body = '[One](https://a.example/1)\n\nWords.\n\n[Two]({{siteUrl}}/2)';
     expect(linksOf(body, branding)).toEqual(['https://a.example/1', 'https://keepsake.example/2']);

@@ -144,13 +144,18 @@ export const postgresCases = (db: Db): Cases => ({
     return found.total > 0 || typed.length === 0 ? found : matching(wordNearly);
   },
   figures: async (locationId) => {
-    const { rows } = await sql<CaseFigures>`select count(*) filter (where c.state <> 'closed')::int as "activeCases",
-        coalesce(sum(a.plates), 0)::int as "platesAssigned", coalesce(sum(f.files), 0)::int as "totalFiles",
-        count(*) filter (where c.state <> 'closed' and a.plates = 0)::int as "withoutPlate",
-        count(*) filter (where c.state = 'plated')::int as "unclaimed"
-      from cases c, lateral (select count(*) as plates from assignments a where a.case_id = c.id and a.state <> 'refused') a,
-        lateral (select count(*) as files from case_files f where f.case_id = c.id) f
-      where c.location_id = ${locationId}`.execute(db);
+    // Plates and files are counted for all cases in one pass: a subquery per case took ten times as long.
+    const { rows } = await sql<CaseFigures>`
+      select active as "activeCases", plates as "platesAssigned", files as "totalFiles",
+        active - active_with_plate as "withoutPlate", unclaimed
+      from
+        (select (count(*) filter (where state <> 'closed'))::int as active,
+            (count(*) filter (where state = 'plated'))::int as unclaimed
+          from cases where location_id = ${locationId}) c,
+        (select count(*)::int as plates, (count(distinct c.id) filter (where c.state <> 'closed'))::int as active_with_plate
+          from cases c join assignments a on a.case_id = c.id and a.state <> 'refused' where c.location_id = ${locationId}) a,
+        (select count(*)::int as files
+          from cases c join case_files f on f.case_id = c.id where c.location_id = ${locationId}) f`.execute(db);
     return rows[0] ?? { activeCases: 0, platesAssigned: 0, totalFiles: 0, withoutPlate: 0, unclaimed: 0 };
   },
   ofMonth: async (locationId, month) => {

@@ -14,27 +14,44 @@ const chunk = (type, body) => {
   return whole;
 };
 
+/** Repeated lines are compressed by the filter; searching harder takes three times as long for a third less. */
+const level = 3;
+
+/**
+ * Sets the bits from `from` up to `to` to 0.
+ * @type {(line: Buffer, from: number, to: number) => void}
+ */
+const darken = (line, from, to) => {
+  const [first, last] = [from >> 3, to >> 3];
+  const [before, after] = [~(0xff >> (from & 7)), 0xff >> (to & 7)];
+  if (first === last) {
+    line[first] = (line[first] ?? 0) & (before | after);
+    return;
+  }
+  line[first] = (line[first] ?? 0) & before;
+  line.fill(0, first + 1, last);
+  if (last < line.length) line[last] = (line[last] ?? 0) & after;
+};
+
 /**
  * Encodes black and white squares as a 1-bit PNG. A general encoder takes ten times as long: here repeated lines use
  * the "up" filter.
- * @param {{ cells: Uint8Array, side: number, height: number, dots: number, dotsPerMetre: number }} picture `cells` row by row,
- *   0 is black; each becomes a square of `dots` by `dots`
+ * @param {{ runs: readonly (readonly [number, number, number])[], side: number, height: number, dots: number, dotsPerMetre: number }} picture
+ *   `runs` are black: x, y and length in squares; each square becomes `dots` by `dots`
  * @returns {Buffer}
  */
-export const oneBitPng = ({ cells, side, height, dots, dotsPerMetre }) => {
+export const oneBitPng = ({ runs, side, height, dots, dotsPerMetre }) => {
   const width = side * dots;
   const line = Math.ceil(width / 8) + 1;
   const lines = Buffer.alloc(line * height * dots);
   for (let y = 0; y < height; y++) {
     const start = y * dots * line;
-    for (let x = 0; x < side; x++) {
-      if (cells[y * side + x] === 0) continue;
-      for (let dot = x * dots; dot < (x + 1) * dots; dot++) {
-        const place = start + 1 + (dot >> 3);
-        lines[place] = (lines[place] ?? 0) | (0x80 >> (dot & 7));
-      }
-    }
+    lines.fill(0xff, start + 1, start + line);
     for (let again = 1; again < dots; again++) lines[start + again * line] = 2;
+  }
+  for (const [x, y, length] of runs) {
+    const start = y * dots * line + 1;
+    darken(lines.subarray(start, start + line - 1), x * dots, (x + length) * dots);
   }
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -48,7 +65,7 @@ export const oneBitPng = ({ cells, side, height, dots, dotsPerMetre }) => {
     signature,
     chunk('IHDR', head),
     chunk('pHYs', scale),
-    chunk('IDAT', deflateSync(lines)),
+    chunk('IDAT', deflateSync(lines, { level })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 };

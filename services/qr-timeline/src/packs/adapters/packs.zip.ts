@@ -6,8 +6,7 @@ import type { Objects } from '@keepsake/platform/objects/objects';
 import { problem, type Problem } from '@keepsake/platform/problem';
 import { stringify } from 'csv-stringify/sync';
 import { type PackMaker, type PackPrint, plateUrl, type Batch } from '../../plates/api.js';
-import { runsOf } from './plate-runs.js';
-import type { DrawPlates, PlateImages } from './plate-images.threads.js';
+import type { DrawPlates, PlateImages, PlateSymbols } from './plate-images.threads.js';
 import { plateSheets } from './plate-sheets.js';
 import type { OpenZip, ZipFiles } from '../../shared/adapters/zip.thread.js';
 
@@ -54,7 +53,7 @@ export const zippedPacks = ({ objects, drawPlates, openZip }: PackDeps): PackMak
       };
       let done = 0;
       let reportedAt = 0;
-      for await (const { svg, png, unreadable } of drawPlates(addresses, {
+      for await (const { svg, png, symbols, unreadable } of drawPlates(addresses, {
         sample: batch.sample,
         plateMm,
         signal: either,
@@ -74,7 +73,6 @@ export const zippedPacks = ({ objects, drawPlates, openZip }: PackDeps): PackMak
               String(batch.copies),
             ]),
           );
-        const drawings = these.map((_, index) => pictureIn(svg, index));
         await addPictures(
           svg,
           these.map(({ serial }) => `svg/${serial}.svg`),
@@ -84,7 +82,7 @@ export const zippedPacks = ({ objects, drawPlates, openZip }: PackDeps): PackMak
           these.map(({ serial }) => `png/${serial}.png`),
         );
         for (const [index, { code }] of these.entries()) {
-          await addSheets(sheets.place({ code: groupPlateCode(code), ...runsOf(drawings[index] ?? '') }));
+          await addSheets(sheets.place({ code: groupPlateCode(code), ...symbolIn(symbols, index) }));
           if (index % platesInARow === 0) await setImmediate();
         }
         done += these.length;
@@ -111,8 +109,14 @@ export const zippedPacks = ({ objects, drawPlates, openZip }: PackDeps): PackMak
   },
 });
 
-const pictureIn = ({ bytes, ends }: PlateImages, index: number): string =>
-  Buffer.from(bytes.subarray(ends[index - 1] ?? 0, ends[index])).toString();
+const runsIn = function* (bytes: Uint8Array): Generator<readonly [number, number, number]> {
+  for (let at = 0; at < bytes.length; at += 3) yield [bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0];
+};
+
+const symbolIn = ({ sides, runs, ends }: PlateSymbols, index: number) => ({
+  side: sides[index] ?? 0,
+  runs: runsIn(runs.subarray(ends[index - 1] ?? 0, ends[index])),
+});
 
 const row = (cells: readonly string[]): string => stringify([cells], { escape_formulas: true });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { drawPlate, drawReadablePlate, readPlate } from './plate-image.js';
 import { platePng, readPng } from './plate-png.js';
+import { runsOf } from './plate-runs.js';
 
 const address = 'HTTPS://KEEPSAKE.FAMILY/C/CF7K3M9QXA2TDV';
 
@@ -60,8 +61,8 @@ describe('a plate image', () => {
 
   test('decodes as PNG, with whole pixels per module and its size', async () => {
     for (const plateMm of [20, 40, 80]) {
-      const png = platePng(drawPlate(address, false, undefined, plateMm), plateMm);
-      expect(readPng(png)).toBe(address);
+      const png = platePng(runsOf(drawPlate(address, false, undefined, plateMm)), plateMm);
+      expect(readPng(png, 41)).toBe(address);
       const { width, height, format } = await sharp(png).metadata();
       const dotsPerMm = png.readUInt32BE(png.indexOf('pHYs') + 4) / 1000;
       expect([format, width % 41, height]).toEqual(['png', 0, width]);
@@ -73,8 +74,8 @@ describe('a plate image', () => {
   });
 
   test('shows SAMPLE below the symbol as PNG', async () => {
-    const png = platePng(drawPlate(address, true, undefined, 40), 40);
-    expect(readPng(png)).toBe(address);
+    const png = platePng(runsOf(drawPlate(address, true, undefined, 40)), 40);
+    expect(readPng(png, 41)).toBe(address);
     const { width, height } = await sharp(png).metadata();
     expect(height / (width / 41)).toBe(41 + 8);
     const band = sharp(png).extract({ left: 0, top: width, width, height: height - width });
@@ -82,8 +83,8 @@ describe('a plate image', () => {
   });
 
   test('rejects a PNG of another code and a blank one', async () => {
-    expect(readPng(platePng(drawPlate(address.replace('2TDV', '2TDW'), false), 40))).not.toBe(address);
+    expect(readPng(platePng(runsOf(drawPlate(address.replace('2TDV', '2TDW'), false)), 40), 41)).not.toBe(address);
     const blank = drawPlate(address, false).replace(/<path d="[^"]*"/, '<path d=""');
-    expect(readPng(platePng(blank, 40))).toBeUndefined();
+    expect(readPng(platePng(runsOf(blank), 40), 41)).toBeUndefined();
   });
 });

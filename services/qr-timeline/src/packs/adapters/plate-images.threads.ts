@@ -12,11 +12,14 @@ const chunk = z.object({
   index: z.int(),
   svg: images,
   png: images,
+  /** Side of each symbol, and its runs as x, y and length, a byte each. */
+  symbols: z.object({ sides: z.array(z.int()), runs: z.instanceof(Uint8Array), ends: z.array(z.int()) }),
   /** Index in this chunk of the first image that decodes to a wrong address, or -1. */
   unreadable: z.int(),
 });
 export type PlateImages = z.infer<typeof images>;
 type DrawnChunk = z.infer<typeof chunk>;
+export type PlateSymbols = DrawnChunk['symbols'];
 
 export type DrawPlates = (
   addresses: readonly string[],

@@ -8,14 +8,15 @@ import { drawReadableImages } from './plate-png.js';
 setPriority(19);
 
 /**
- * `ends` has the end offset of each image in `bytes`; `unreadable` is the first one that decodes to a wrong address, or
+ * `ends` has the end offset of each image in `bytes`; `symbols` has the side of each symbol and its runs, a byte per number; `unreadable` is the first one that decodes to a wrong address, or
  * -1.
  * @typedef {{ index: number, addresses: readonly string[], sample: boolean, plateMm: number }} Chunk
  * @typedef {{ bytes: Uint8Array<ArrayBuffer>, ends: number[], hashes: string[] }} Images
- * @typedef {{ index: number, svg: Images, png: Images, unreadable: number }} DrawnChunk
+ * @typedef {{ sides: number[], runs: Uint8Array<ArrayBuffer>, ends: number[] }} Symbols
+ * @typedef {{ index: number, svg: Images, png: Images, symbols: Symbols, unreadable: number }} DrawnChunk
  */
 
-/** @type {(files: readonly Buffer[]) => Images} */
+/** @type {(files: readonly Uint8Array[]) => { bytes: Uint8Array<ArrayBuffer>, ends: number[] }} */
 const concatenate = (files) => {
   const bytes = new Uint8Array(files.reduce((sum, file) => sum + file.length, 0));
   /** @type {number[]} */
@@ -25,18 +26,26 @@ const concatenate = (files) => {
     bytes.set(file, at);
     ends.push((at += file.length));
   }
-  return { bytes, ends, hashes: files.map((file) => createHash('sha256').update(file).digest('hex')) };
+  return { bytes, ends };
 };
+
+/** @type {(files: readonly Buffer[]) => Images} */
+const hashed = (files) => ({
+  ...concatenate(files),
+  hashes: files.map((file) => createHash('sha256').update(file).digest('hex')),
+});
 
 const empty = Buffer.alloc(0);
 
 /** @type {(chunk: Chunk) => DrawnChunk} */
 const draw = ({ index, addresses, sample, plateMm }) => {
   const images = addresses.map((address) => drawReadableImages(address, sample, plateMm));
+  const runs = concatenate(images.map((image) => Uint8Array.from(image?.symbol.runs.flat() ?? [])));
   return {
     index,
-    svg: concatenate(images.map((image) => Buffer.from(image?.svg ?? ''))),
-    png: concatenate(images.map((image) => image?.png ?? empty)),
+    svg: hashed(images.map((image) => Buffer.from(image?.svg ?? ''))),
+    png: hashed(images.map((image) => image?.png ?? empty)),
+    symbols: { sides: images.map((image) => image?.symbol.side ?? 0), runs: runs.bytes, ends: runs.ends },
     unreadable: images.indexOf(undefined),
   };
 };
@@ -48,5 +57,5 @@ parentPort?.on('message', (/** @type {Chunk | 'close'} */ chunk) => {
   }
   // An error in rendering ends this thread; the parent rejects.
   const drawn = draw(chunk);
-  parentPort?.postMessage(drawn, [drawn.svg.bytes.buffer, drawn.png.bytes.buffer]);
+  parentPort?.postMessage(drawn, [drawn.svg.bytes.buffer, drawn.png.bytes.buffer, drawn.symbols.runs.buffer]);
 });

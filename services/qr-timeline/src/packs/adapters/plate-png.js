@@ -7,8 +7,8 @@ import { runsOf } from './plate-runs.js';
 /** Print resolution of plates; engravers use the SVG. */
 const dotsPerInch = 300;
 const leastDotsPerModule = 8;
-/** Enough to separate the modules of every plate; more only costs time. */
-const readableWidth = 160;
+/** Enough to separate modules; more only costs time. */
+const pixelsPerModule = 3;
 
 /** Bitmap rows of each letter, so that SAMPLE needs no font. */
 const sampleWord = [
@@ -20,35 +20,42 @@ const sampleWord = [
   [0b11111, 0b10000, 0b10000, 0b11110, 0b10000, 0b10000, 0b11111],
 ];
 
+/** @type {readonly (readonly [x: number, y: number])[]} */
+const sampleDots = sampleWord.flatMap((letter, place) =>
+  letter.flatMap((dots, row) =>
+    [0, 1, 2, 3, 4]
+      .filter((dot) => dots & (0b10000 >> dot))
+      .map((dot) => /** @type {const} */ ([place * 6 + dot, row])),
+  ),
+);
+
 /**
  * Returns the image as PNG with whole pixels per module and its physical size.
- * @param {string} svg
+ * @param {import('./plate-runs.js').PlateSymbol} symbol
  * @param {number} plateMm
  * @returns {Buffer}
  */
-export const platePng = (svg, plateMm) => {
-  const { side, height, runs } = runsOf(svg);
-  const cells = new Uint8Array(side * height).fill(255);
-  for (const [x, y, length] of runs) cells.fill(0, y * side + x, y * side + x + length);
-  if (height > side)
-    for (const [place, letter] of sampleWord.entries())
-      for (const [row, dots] of letter.entries())
-        for (let dot = 0; dot < 5; dot++)
-          if (dots & (0b10000 >> dot)) cells[(side + row) * side + quietZone + place * 6 + dot] = 0;
+export const platePng = ({ side, height, runs }, plateMm) => {
+  /** @type {[number, number, number][]} */
+  const mark = sampleDots.map(([x, y]) => [quietZone + x, side + y, 1]);
   const dots = Math.max(leastDotsPerModule, Math.ceil(((plateMm / 25.4) * dotsPerInch) / side));
-  return oneBitPng({ cells, side, height, dots, dotsPerMetre: Math.round((side * dots * 1_000) / plateMm) });
+  const dotsPerMetre = Math.round((side * dots * 1_000) / plateMm);
+  // The smallest symbols are narrower than the word.
+  const drawn = height > side ? [...runs, ...mark.filter(([x]) => x < side)] : runs;
+  return oneBitPng({ runs: drawn, side, height, dots, dotsPerMetre });
 };
 
 /**
  * Decodes the finished file as a phone would, with libraries independent of the encoders. Returns undefined if
  * unreadable; throws if it is not a PNG.
  * @param {Uint8Array} png
+ * @param {number} side modules across, quiet zone included: only as many pixels are read as separate them
  * @returns {string | undefined}
  */
-export const readPng = (png) => {
+export const readPng = (png, side) => {
   const { data, width: whole, height, depth } = decode(png, { checkCrc: true });
   const lineBytes = Math.ceil((whole * depth) / 8);
-  const step = Math.max(1, Math.floor(whole / readableWidth));
+  const step = Math.max(1, Math.floor(whole / side / pixelsPerModule));
   const width = Math.floor(whole / step);
   const pixels = new Uint32Array(width * Math.floor(height / step)).fill(0xffffffff);
   for (let at = 0; at < pixels.length; at++) {
@@ -65,13 +72,14 @@ export const readPng = (png) => {
  * @param {string} address
  * @param {boolean} sample
  * @param {number} plateMm
- * @returns {{ svg: string, png: Buffer } | undefined}
+ * @returns {{ svg: string, png: Buffer, symbol: import('./plate-runs.js').PlateSymbol } | undefined}
  */
 export const drawReadableImages = (address, sample, plateMm) => {
   for (const mask of masks) {
     const svg = drawPlate(address, sample, mask, plateMm);
-    const png = platePng(svg, plateMm);
-    if (readPng(png) === address) return { svg, png };
+    const symbol = runsOf(svg);
+    const png = platePng(symbol, plateMm);
+    if (readPng(png, symbol.side) === address) return { svg, png, symbol };
   }
   return undefined;
 };

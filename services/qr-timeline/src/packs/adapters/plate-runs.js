@@ -1,9 +1,14 @@
 // Plain JavaScript: worker threads load this file unchanged from sources and build.
 
 /**
- * Returns the dark runs of a symbol in modules from the upper left corner, with its dimensions.
+ * Dark runs in modules from the upper left corner: x, y and length.
+ * @typedef {{ side: number, height: number, runs: [number, number, number][] }} PlateSymbol
+ */
+
+/**
+ * Returns the dark runs of a drawn symbol, with its dimensions.
  * @param {string} svg
- * @returns {{ side: number, height: number, runs: [number, number, number][] }}
+ * @returns {PlateSymbol}
  */
 export const runsOf = (svg) => {
   const [, side = '0', height = '0'] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];

@@ -5,7 +5,7 @@ import { typeface } from '@keepsake/platform/pdf/typeface';
 type SheetPlate = {
   readonly code: string;
   readonly side: number;
-  readonly runs: readonly (readonly [number, number, number])[];
+  readonly runs: Iterable<readonly [number, number, number]>;
 };
 
 const marginMm = 10;

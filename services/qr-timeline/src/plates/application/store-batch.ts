@@ -53,17 +53,25 @@ export const storeBatch =
     const batch = planBatch({ ...fresh, createdAt: clock.now() }, address);
     await batches.insert(tx, batch);
 
-    const codeIds: string[] = [];
     const firstNumber = lastNumber - quantity + 1;
-    for (let from = firstNumber; from <= lastNumber; from += lotSize) {
-      let left = Array.from({ length: Math.min(lotSize, lastNumber - from + 1) }, (_, index) => from + index);
-      while (left.length > 0) {
-        const drawn = draw(ids, prefix, left);
-        const stored = new Set(await codes.insert(tx, batch, drawn, atMaker));
-        codeIds.push(...drawn.filter((code) => stored.has(code.serialNumber)).map((code) => code.id));
-        left = left.filter((serialNumber) => !stored.has(serialNumber));
-      }
-    }
+    const numbersFrom = (from: number): readonly number[] =>
+      Array.from({ length: Math.max(0, Math.min(lotSize, lastNumber - from + 1)) }, (_, index) => from + index);
+    /** Generates the next lot once this one is sent, so that both processes work at the same time. */
+    const drawAhead = async (from: number): Promise<readonly NewCode[]> => {
+      await new Promise<void>((resolve) => void setImmediate(resolve));
+      return draw(ids, prefix, numbersFrom(from));
+    };
+
+    const codeIds: string[] = [];
+    const storeLot = async (lot: readonly NewCode[]): Promise<void> => {
+      const stored = new Set(await codes.insert(tx, batch, lot, atMaker));
+      codeIds.push(...lot.filter(({ serialNumber }) => stored.has(serialNumber)).map(({ id }) => id));
+      const left = lot.map(({ serialNumber }) => serialNumber).filter((serialNumber) => !stored.has(serialNumber));
+      if (left.length > 0) await storeLot(draw(ids, prefix, left));
+    };
+    let lot = draw(ids, prefix, numbersFrom(firstNumber));
+    for (let next = firstNumber + lotSize; lot.length > 0; next += lotSize)
+      [, lot] = await Promise.all([storeLot(lot), drawAhead(next)]);
 
     tx.publish(codesMade, { batchId: batch.id, count: quantity, prefix, test: batch.test });
     tx.enqueue(makePackJob, { batchId: batch.id }, { key: `pack:${batch.id}` });

@@ -52,7 +52,7 @@ const verdictLabel = (name: string, sale: AffiliateCommission): Readonly<Record<
   };
 };
 
-export const AffiliateDetails = ({ row: affiliate, onLeave }: RowProps<Affiliate>): JSX.Element => {
+export const AffiliateDetails = ({ row: affiliate, onChange, onLeave }: RowProps<Affiliate>): JSX.Element => {
   const [action, setAction] = useState<StatusChange>();
   const [judging, setJudging] = useState<Judging>();
   const [refusing, setRefusing] = useState(false);
@@ -65,12 +65,12 @@ export const AffiliateDetails = ({ row: affiliate, onLeave }: RowProps<Affiliate
         danger={action === 'pause'}
         list={affiliatesList.name}
         input={action}
-        run={(key) => (action === 'approve' ? approve(affiliate, key) : pause(affiliate, key))}
+        run={async (key) => onChange(await (action === 'approve' ? approve(affiliate, key) : pause(affiliate, key)))}
         onBack={backFromAction}
         onDone={backFromAction}
       />
     );
-  if (refusing) return <RefuseAffiliate affiliate={affiliate} onBack={() => setRefusing(false)} />;
+  if (refusing) return <RefuseAffiliate affiliate={affiliate} onRefused={onChange} onBack={() => setRefusing(false)} />;
   if (judging)
     return (
       <ActionDialog
@@ -78,7 +78,10 @@ export const AffiliateDetails = ({ row: affiliate, onLeave }: RowProps<Affiliate
         danger={judging.verdict === 'take-back'}
         list={affiliatesList.name}
         input={[judging.sale.orderId, judging.verdict]}
-        run={(key) => judge(judging.sale, judging.verdict, key)}
+        run={async (key) => {
+          await judge(judging.sale, judging.verdict, key);
+          onChange({ ...affiliate, flaggedSales: Math.max(0, affiliate.flaggedSales - 1) });
+        }}
         onBack={backFromSale}
         onDone={backFromSale}
       />

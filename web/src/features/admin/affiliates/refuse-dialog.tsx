@@ -5,10 +5,14 @@ import { useAction } from '../parts/use-action.js';
 import { refuse } from './affiliates-api.js';
 import { affiliateName, affiliatesList, type Affiliate } from './affiliates-list.js';
 
-type Props = { readonly affiliate: Affiliate; readonly onBack: () => void };
+type Props = {
+  readonly affiliate: Affiliate;
+  readonly onRefused: (refused: Affiliate) => void;
+  readonly onBack: () => void;
+};
 
 /** Refuses an application; the applicant reads the reason. */
-export const RefuseAffiliate = ({ affiliate, onBack }: Props): JSX.Element => {
+export const RefuseAffiliate = ({ affiliate, onRefused, onBack }: Props): JSX.Element => {
   const [form] = Form.useForm<{ readonly reason: string }>();
   const { act, pending, error } = useAction(affiliatesList.name, onBack);
   const name = affiliateName(affiliate);
@@ -33,7 +37,7 @@ export const RefuseAffiliate = ({ affiliate, onBack }: Props): JSX.Element => {
         onFinish={({ reason }) =>
           void act({
             input: ['refuse', reason],
-            run: (key) => refuse(affiliate, reason.trim(), key),
+            run: async (key) => onRefused(await refuse(affiliate, reason.trim(), key)),
             done: `The application of ${name} is refused`,
           })
         }

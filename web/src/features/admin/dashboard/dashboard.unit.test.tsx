@@ -102,6 +102,7 @@ describe('dashboard', () => {
   });
 
   test('begins with what waits, without empty queues and with the time of the oldest', async () => {
+    openOffice(server, 'owner');
     const paymentsSince = new Date(Date.parse(figures.sales?.asOf ?? '') - 7_200_000).toISOString();
     known = { ...figures, sales: figures.sales && { ...figures.sales, paymentsSince, refundsOwed: 0 } };
     open();
@@ -112,7 +113,21 @@ describe('dashboard', () => {
     expect(waits.queryByText(/Refunds owed/)).toBeNull();
   });
 
+  test('lists to each role only what it may open', async () => {
+    server.on('GET /api/admin/affiliates', ({ query }) => ({
+      body: [],
+      headers: { 'x-total-count': query.get('status') === 'applied' ? '2' : '0' },
+    }));
+    open();
+    const waits = within(await screen.findByRole('region', { name: 'What waits' }));
+    const applied = await waits.findByRole('link', { name: '2 Affiliates to approve' });
+    expect(applied.getAttribute('href')).toBe('/admin/affiliates?status=applied');
+    expect(waits.getAllByRole('link')).toHaveLength(1);
+    expect(await screen.findByRole('link', { name: 'Affiliates 2 waiting' })).toBeTruthy();
+  });
+
   test('names one waiting row in the singular', async () => {
+    openOffice(server, 'owner');
     const { sales, shipping, codes } = figures;
     known = {
       ...figures,
@@ -139,12 +154,14 @@ describe('dashboard', () => {
   });
 
   test('reports counts of an unavailable service as missing on the overview', async () => {
+    openOffice(server, 'owner');
     known = { ...figures, shipping: null, missing: ['shipping'] };
     open();
     expect(await screen.findByText('Some figures are not available right now.')).toBeTruthy();
   });
 
   test('links a figure to its rows', async () => {
+    openOffice(server, 'owner');
     open('operations');
     const pending = within(await screen.findByRole('group', { name: 'Pending' }));
     expect(pending.getByRole('link', { name: '61' }).getAttribute('href')).toBe('/admin/orders?status=pending');

@@ -1,6 +1,8 @@
 import type { DashboardFigures } from '@keepsake/contracts/rest/dashboard';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
+import { mayGo } from '../areas.js';
+import { useStaff } from '../sign-in/staff.js';
 import { Bars } from '../../../shared/charts/bars.js';
 import { CardMissing, FigureCard, FigureMissing } from './figure-card.js';
 import { DataCard } from './data-card.js';
@@ -72,6 +74,7 @@ const lifeRows = (codes: Codes): readonly Counted[] => [
 
 /** Lists pending work; each line links to its rows if there is a page for them. */
 const Queues = ({ figures }: { readonly figures: DashboardFigures }): JSX.Element => {
+  const staff = useStaff();
   const waiting = waitingOf(figures);
   if (!waiting) return <CardMissing title="Queues" name="Queue" />;
   return (
@@ -88,7 +91,7 @@ const Queues = ({ figures }: { readonly figures: DashboardFigures }): JSX.Elemen
       columns={[
         {
           title: 'What waits',
-          render: ({ name, to }) => <Link to={to}>{name}</Link>,
+          render: ({ name, to }) => (staff && mayGo(staff.role, to) ? <Link to={to}>{name}</Link> : name),
           cell: ({ name }) => name,
         },
         {

@@ -1,17 +1,24 @@
 import type { DashboardFigures } from '@keepsake/contracts/rest/dashboard';
+import type { StaffRole } from '@keepsake/contracts/rest/session';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
+import { mayGo } from '../areas.js';
+import { useWaitingCounts } from '../shell/waiting-counts.js';
+import { useStaff } from '../sign-in/staff.js';
 import { number } from './figure-labels.js';
 import { waitingOf } from './waiting.js';
 
 /** Each name has one plural, its first word that ends in an s: "Paid orders awaiting codes". */
 const named = (name: string, count: number): string => (count === 1 ? name.replace(/s\b/, '') : name);
 
-/** Lists outstanding work first on the overview, without what is done. */
-export const WaitingCard = ({ figures }: { readonly figures: DashboardFigures }): JSX.Element => {
-  const rows = waitingOf(figures)?.rows ?? [];
+type Props = { readonly figures: DashboardFigures; readonly role: StaffRole };
+
+/** Lists outstanding work of the role first on the overview, without what is done. */
+const Waits = ({ figures, role }: Props): JSX.Element => {
+  const lists = useWaitingCounts(role).flatMap(({ name, count, to }) => (name ? [{ name, count, to, since: '' }] : []));
+  const rows = [...(waitingOf(figures)?.rows ?? []), ...lists].filter(({ to }) => mayGo(role, to));
   const open = rows.filter(({ count = 0 }) => count > 0);
-  const isIncomplete = rows.length === 0 || rows.some(({ count }) => count === undefined);
+  const isIncomplete = waitingOf(figures) === undefined || rows.some(({ count }) => count === undefined);
   return (
     <section className="panel waits-card" aria-labelledby="waits-title">
       <h2 id="waits-title">What waits</h2>
@@ -31,4 +38,9 @@ export const WaitingCard = ({ figures }: { readonly figures: DashboardFigures })
       {isIncomplete && <p className="quiet">Some figures are not available right now.</p>}
     </section>
   );
+};
+
+export const WaitingCard = ({ figures }: Pick<Props, 'figures'>): JSX.Element | null => {
+  const staff = useStaff();
+  return staff ? <Waits figures={figures} role={staff.role} /> : null;
 };

@@ -88,5 +88,8 @@ export const payoutsList: ListDefinition<PayoutBatch> = {
     second: <BatchState state={one.state} />,
     secondEnd: `${people(one.affiliates)} · ${day(one.prepared.at)}`,
   }),
-  empty: { sentence: 'No payouts yet.', more: 'Commissions are payable 14 days after their order is complete.' },
+  empty: {
+    sentence: 'No payouts yet.',
+    more: 'A commission is payable when its order is complete and the waiting time has passed.',
+  },
 };

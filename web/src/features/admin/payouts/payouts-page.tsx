@@ -30,8 +30,15 @@ const Payable = ({ preview }: { readonly preview: PayoutPreview }): JSX.Element 
     )}
     {preview.flagged > 0 && (
       <p className="quiet">
-        {money(preview.flaggedAmount)} of {preview.flagged.toLocaleString()} orders waits until someone has reviewed
-        them: <Link to="/admin/affiliates?status=flagged">Affiliates</Link>.
+        {money(preview.flaggedAmount)} of{' '}
+        {preview.flagged === 1 ? '1 order' : `${preview.flagged.toLocaleString()} orders`} waits for a review:{' '}
+        <Link to="/admin/affiliates?status=flagged">Affiliates</Link>.
+      </p>
+    )}
+    {preview.withoutDetails > 0 && (
+      <p className="quiet">
+        {money(preview.withoutDetailsAmount)} of {people(preview.withoutDetails)} waits for payout details, which they
+        enter on their dashboard.
       </p>
     )}
   </section>
@@ -74,8 +81,8 @@ export default function PayoutsPage(): JSX.Element {
           }
           onNo={leave}
         >
-          {people(preview.data.affiliates)} are in it. The money is held from now on; nothing is paid until another
-          person has approved the batch and it is marked paid.
+          It pays {people(preview.data.affiliates)}. The money is held from now on; nothing is paid until the batch is
+          approved and marked paid.
         </ConfirmDialog>
       )}
     </>

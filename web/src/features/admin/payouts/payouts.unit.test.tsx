@@ -136,6 +136,8 @@ describe('payouts page', () => {
         belowMinimum: 1,
         belowMinimumAmount: 850,
         minimumPayout: 2_500,
+        withoutDetails: 1,
+        withoutDetailsAmount: 4_200,
         nextPayableAt: '2026-05-14T12:00:00.000Z',
       },
     }));
@@ -143,6 +145,7 @@ describe('payouts page', () => {
     expect(await screen.findByText('available for payouts. Nothing is payable before May 14, 2026.')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Prepare payout' }).disabled).toBe(true);
     expect(screen.getByText(/\$17\.00 of 2 orders waits/)).toBeTruthy();
+    expect(screen.getByText(/\$42\.00 of 1 affiliate waits for payout details/)).toBeTruthy();
     expect(screen.getByText(/\$8\.50 of 1 affiliate waits.*smallest payout is \$25\.00/)).toBeTruthy();
   });
 });

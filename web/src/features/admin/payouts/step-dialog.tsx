@@ -37,7 +37,7 @@ const labelsOf = (step: Asked, batch: PayoutBatchWhole): Texts => {
     return {
       verb: 'Mark paid',
       done: 'marked paid',
-      effect: `The ledger moves the money once, and ${people(batch.affiliates)} are notified by email. This can’t be undone.`,
+      effect: `The ledger moves the money once, and ${people(batch.affiliates)} will be notified by email. This can’t be undone.`,
       field: {
         label: 'Type the sum that was paid',
         missing: `Please type the sum of this batch: ${money(batch.total)}.`,

@@ -36,7 +36,9 @@ const AreaLink = ({
 /** Areas that the role may not open are absent, not disabled. The group of the current page is always open. */
 export const Navigation = ({ role, folded = false, onGo }: Props): JSX.Element => {
   const current = areaAt(useLocation().pathname);
-  const counts = useWaitingCounts(role);
+  const waiting = useWaitingCounts(role);
+  const countOf = (path: string): number =>
+    waiting.reduce((sum, { to, count }) => (to.split('?')[0] === path ? sum + count : sum), 0);
   const [closed, toggle] = useClosedGroups();
   return (
     <nav aria-label="Back office" className="office-navigation">
@@ -55,7 +57,7 @@ export const Navigation = ({ role, folded = false, onGo }: Props): JSX.Element =
               <ul>
                 {group.areas.map((area) => (
                   <li key={area.path}>
-                    <AreaLink area={area} folded={folded} count={counts.get(area.path) ?? 0} onGo={onGo} />
+                    <AreaLink area={area} folded={folded} count={countOf(area.path)} onGo={onGo} />
                   </li>
                 ))}
               </ul>

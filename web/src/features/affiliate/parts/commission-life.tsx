@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { siteSettings } from '../../../shared/site-settings.js';
 import { affiliateText as t } from '../affiliates-texts.js';
 
 const steps = ['pending', 'confirmed', 'payable'] as const;
@@ -12,7 +13,7 @@ export const CommissionLife = (): JSX.Element => (
       {steps.map((step) => (
         <li key={step}>
           <h3>{t(`step-${step}`)}</h3>
-          <p>{t(`step-${step}More`)}</p>
+          <p>{t(`step-${step}More`, { days: siteSettings.commissionHoldDays })}</p>
         </li>
       ))}
     </ol>

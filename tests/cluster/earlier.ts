@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startSharedServers } from '@keepsake/native/shared-servers';
+import { gatewayUrl, helm, putSecret } from './cluster.js';
+import { seconds, type Proof, type Stage } from './proof.js';
+import { lastProof } from './services.js';
+import { succeeded, underGuestLoad, upgrade, valuesFor } from './upgrades.js';
+import { familyJourney, owner } from './visit.js';
+
+/* From the last release to this checkout, with the chart and the image of each. */
+
+const folder = join(process.env['KUBERNETES_HOME'] ?? '/var/cache/keepsake-servers/kubernetes', 'earlier');
+const note = join(folder, '.release');
+
+export const upgradeProof: Proof = {
+  what: '`helm upgrade` from the last release to this one under guest load, `helm rollback`, and the upgrade again',
+  needs: lastProof,
+  obstacle: () => (existsSync(note) ? undefined : 'this clone has no earlier release, or FROM=none'),
+  prove: async (stage) => {
+    const shared = await startSharedServers(stage.host);
+    try {
+      const values = valuesFor(shared);
+      await putSecret('keepsake-connections', shared.connections);
+      const chart = ['keepsake', join(folder, 'helm'), '-f', join(folder, 'helm/values-minimal.yaml')];
+      await helm('install', ...chart, ...values, '--set', 'image.tag=earlier', '--wait', '--timeout', '10m');
+      const code = await familyJourney(await gatewayUrl(), owner);
+      const own: Stage = { ...stage, shared, values, code };
+      const change = async (how: () => Promise<void>): Promise<string> => {
+        const { result, served } = await underGuestLoad(own, async () => {
+          const began = performance.now();
+          await how();
+          return seconds(began);
+        });
+        return `${served} (${result})`;
+      };
+      const forward = async (): Promise<void> => succeeded(await upgrade(own, '10m'));
+      const first = await change(forward);
+      await familyJourney(await gatewayUrl(), owner, shared.mailboxUrl);
+      const back = await change(
+        async () => void (await helm('rollback', 'keepsake', '1', '--wait', '--timeout', '10m')),
+      );
+      await familyJourney(await gatewayUrl(), owner);
+      const again = await change(forward);
+      await helm('test', 'keepsake', '--timeout', '3m');
+      await helm('uninstall', 'keepsake', '--wait', '--timeout', '5m');
+      const release = readFileSync(note, 'utf8').trim();
+      return `from ${release}: ${first}; back: ${back}; again: ${again}; a journey passed on each version`;
+    } finally {
+      await shared.stop();
+    }
+  },
+};
