@@ -12,9 +12,11 @@ export const startBare = async (script: URL, args: readonly string[] = [], input
   const child = spawn(process.execPath, [...flags, file, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
+    detached: true, // a separate session, which the scheduler treats as one unit, as each process of the product has
   });
   child.stdin.end(input);
-  for await (const port of createInterface({ input: child.stdout }))
-    return { port, pid: child.pid ?? 0, stop: () => child.kill() };
+  const stop = (): void => void child.kill();
+  process.once('exit', stop);
+  for await (const port of createInterface({ input: child.stdout })) return { port, pid: child.pid ?? 0, stop };
   throw new Error(`${file} ended without a port.`);
 };

@@ -2,11 +2,11 @@
 export const reasons: Readonly<Record<string, string>> = {
   R18: 'The process that only rejects waits for a processor as long as the gateway does: a dozen processes and the clients share two. A rejection takes no I/O. On Kubernetes the CPU request of a gateway keeps it fast. Goodput and recovery are reached.',
   'S1, hot public timeline,':
-    'In a CPU profile node:http itself takes about three quarters of a cached page, log and metrics about a tenth. The load generator takes more CPU time for a page than the servers do and shares the two processors, so that both rates are near its own.',
+    'In a CPU profile node:http itself takes about three quarters of a cached page, log and metrics about a tenth. The load generator shares the two processors; while it takes more CPU time for a page than the servers do, both rates are its own.',
   'S1, the same compared to':
     'Bare node:http with the same bytes is below four times Express too: at the rate of the load generator, and by its CPU time.',
   S3: 'A cold page passes four processes (client, gateway, reader, MongoDB) that share two processors, where the SELECT passes two; the hops cost more than the work, as they do without our code.',
-  S4: 'Rarely requested pages are cold, and each costs as much as in S3. The floor has the same misses.',
+  S4: 'Rarely requested pages are cold, and each costs as much as in S3. The floor meets the same mix of cached and cold pages.',
   S6: 'An order is five round trips to its database, counted by a test. With its relay, its consumers in five services and two emails it costs 40 to 50 ms of CPU time: a quarter of it in PostgreSQL, a fifth in campaigns, a seventh in orders. Two processors so end at 40 to 50 orders a second.',
   S8: 'The relay also reads and deletes its rows and waits for the disk, which kafkajs alone does not; the same processors serve PostgreSQL and the broker. 5,000/s and the order per key are reached.',
   'S9, guest views':

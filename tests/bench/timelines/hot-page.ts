@@ -14,6 +14,7 @@ const middleOf = (rates: readonly Rate[]): Rate => ({
   perSecond: middle(rates.map((one) => one.perSecond)),
   p99Ms: middle(rates.map((one) => one.p99Ms)),
   cpuUs: middle(rates.map((one) => one.cpuUs)),
+  clientCpuUs: middle(rates.map((one) => one.clientCpuUs)),
 });
 
 const describe = ({ perSecond: rate, p99Ms, cpuUs }: Rate): string =>
@@ -61,7 +62,7 @@ export const hotPage = async (site: Site, plan: Plan): Promise<readonly Figure[]
       id: 'S1',
       name: `hot public timeline, ${kilobytes} kB, ${connections} connections, log and metrics on`,
       measured: `${describe(mine)}: ${times(ofHttp)}`,
-      beside: `bare node:http ${describe(http)}`,
+      beside: `bare node:http ${describe(http)}; the load generator ${whole(mine.clientCpuUs)} µs each`,
       reach: '≥ 1.0× of node:http',
       reached: ofHttp >= 1,
     },

@@ -6,7 +6,7 @@ const whole = ['orders', 'partners-inventory', 'affiliates-escrow', 'campaigns',
 const split = 'qr-timeline';
 /** Gateways and readers get two and a half times the CPU time of a service, as their pods do by the chart's requests. */
 const serviceNice = 4;
-/** As far below a service as its own priority is in a container. */
+/** Background work leaves the processors to requests: a third of the time of a service. */
 const workerNice = 9;
 
 type Counts = { readonly gateways: number; readonly readers: number; readonly workers: number };
