@@ -2,7 +2,7 @@
 export const reasons: Readonly<Record<string, string>> = {
   R18: 'The process that only rejects waits for a processor as long as the gateway does: a dozen processes and the clients share two. A rejection takes no I/O. On Kubernetes the CPU request of a gateway keeps it fast. Goodput and recovery are reached.',
   'S1, hot public timeline,':
-    'In a CPU profile node:http itself takes about three quarters of a cached page, log and metrics about a tenth. The load generator shares the two processors; while it takes more CPU time for a page than the servers do, both rates are its own.',
+    'In a CPU profile node:http itself takes about three quarters of a cached page, log and metrics about a tenth. The load generator shares the two processors; the row has its CPU time for a page beside those of the servers.',
   'S1, the same compared to':
     'Bare node:http with the same bytes is below four times Express too: at the rate of the load generator, and by its CPU time.',
   S3: 'A cold page passes four processes (client, gateway, reader, MongoDB) that share two processors, where the SELECT passes two; the hops cost more than the work, as they do without our code.',

@@ -24,6 +24,7 @@ export const startSite = async ({ built }: Plan): Promise<Site | { readonly notR
   const topology = await startTopology({
     built,
     gateways: 2,
+    shares: true,
     dataDir: scratch.path, // what is written has to outlive a power cut, as in production
     env: { NODE_ENV: 'production', RATE_LIMITS: '1000000' },
   });

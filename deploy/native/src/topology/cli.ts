@@ -68,6 +68,7 @@ const main = async (): Promise<void> => {
     ...settings,
     port,
     dataDir,
+    shares: true,
     report: (text) => print(`  ${text}`),
     env: { ...settings.env, ADMIN_EMAIL: settings.adminEmail, ADMIN_PASSWORD: password },
     onCrash: (name, how) =>

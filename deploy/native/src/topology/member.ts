@@ -29,6 +29,8 @@ export type MemberSurroundings = {
   /** Whether to run the output of `tsc -b` instead of the sources. */
   readonly built: boolean;
   readonly checkout: string;
+  /** Whether `nice` of the plan applies. */
+  readonly shares: boolean;
 };
 
 export const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -40,7 +42,7 @@ export const programOf = (workspace: string, module: string, built: boolean): re
     : ['-C', '@keepsake/source', '--import', 'tsx', `${workspace}/src/${module}.ts`];
 
 /** Starts a process with `env` alone; it is ready when its readiness probe succeeds. */
-export const memberOf = (plan: MemberPlan, { folder, built, checkout: cwd }: MemberSurroundings): Member => {
+export const memberOf = (plan: MemberPlan, { folder, built, checkout: cwd, shares }: MemberSurroundings): Member => {
   const privateUrl = `http://127.0.0.1:${plan.privatePort}`;
   const process_ = serverProcess({
     folder,
@@ -50,7 +52,7 @@ export const memberOf = (plan: MemberPlan, { folder, built, checkout: cwd }: Mem
     cwd,
     as: {},
     politeMs: drainMs,
-    ...(plan.nice === undefined ? {} : { nice: plan.nice }),
+    ...(shares && plan.nice !== undefined ? { nice: plan.nice } : {}),
     env: { UV_THREADPOOL_SIZE: '16', ...plan.env, METRICS_PORT: String(plan.privatePort) },
     ...(plan.envAtStart ? { envAtStart: plan.envAtStart } : {}),
     ready: () => isReady(privateUrl),

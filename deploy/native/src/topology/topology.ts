@@ -33,6 +33,11 @@ export type TopologyOptions = {
   readonly built?: boolean;
   /** Folder whose programs the members run; read at each start of a member. Default: this checkout. */
   readonly checkout?: string;
+  /**
+   * Whether the processes share the processors in proportion to the CPU requests of the chart; default: equally, as tests
+   * beside a browser need it.
+   */
+  readonly shares?: boolean;
   /** Receives progress messages for the operator. */
   readonly report?: (text: string) => void;
   /** Called when a member ends unexpectedly. */
@@ -137,7 +142,7 @@ export const startTopology = async (options: TopologyOptions = {}): Promise<Topo
       ADMIN_PASSWORD: testOwner.password,
       ...options.env,
     };
-    const surroundings = { folder, built, checkout: programs };
+    const surroundings = { folder, built, checkout: programs, shares: options.shares ?? false };
     const copy = async (name: string): Promise<Member> => {
       const plan = casting.planOf(name, (database) => postgres.urlOf(database));
       const member = memberOf(
