@@ -43,14 +43,17 @@ if ! has_network "$space"; then
   done
 fi
 
-# A kubelet removes the control groups of pods that it does not know, so each has its own.
+# A kubelet removes the control groups of pods that it does not know, so each has its own, with the share of two processors
+# that a kubelet gives to its pods.
 groups=/
 if [ "$number" != 1 ]; then
   groups=/keepsake-$node
   if [ -f /sys/fs/cgroup/cgroup.procs ]; then
     mkdir -p "/sys/fs/cgroup$groups"
+    echo 79 >"/sys/fs/cgroup$groups/cpu.weight"
   else
     for controller in /sys/fs/cgroup/*/; do mkdir -p "$controller$groups"; done
+    echo 2048 >"/sys/fs/cgroup/cpu$groups/cpu.shares"
   fi
 fi
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startSharedServers } from '@keepsake/native/shared-servers';
-import { gatewayUrl, helm, putSecret } from './cluster.js';
+import { attempt, gatewayUrl, helm, putSecret } from './cluster.js';
 import { seconds, type Proof, type Stage } from './proof.js';
 import { lastProof } from './services.js';
 import { succeeded, underGuestLoad, upgrade, valuesFor } from './upgrades.js';
@@ -20,6 +20,8 @@ export const upgradeProof: Proof = {
     const shared = await startSharedServers(stage.host);
     try {
       const values = valuesFor(shared);
+      // Only node 1 has the image of the last release.
+      for (const node of ['node-2', 'node-3']) await attempt('kubectl', ['cordon', node]);
       await putSecret('keepsake-connections', shared.connections);
       const chart = ['keepsake', join(folder, 'helm'), '-f', join(folder, 'helm/values-minimal.yaml')];
       await helm('install', ...chart, ...values, '--set', 'image.tag=earlier', '--wait', '--timeout', '10m');

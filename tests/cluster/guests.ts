@@ -39,12 +39,13 @@ export const guests = (perSecond: number, urlOf: (at: number) => string): Load =
     while (!over) {
       const early = began + (sent / perSecond) * 1_000 - performance.now();
       if (early > 1) await pause(early);
-      const at = sent;
-      sent += 1;
-      const one = ask(urlOf(at), at % 2 === 0 && kept).then((fault) => {
+      const url = urlOf(sent);
+      const one = ask(url, sent % 2 === 0 && kept).then((fault) => {
         underWay.delete(one);
-        if (fault !== undefined) failed.push(`${((performance.now() - began) / 1_000).toFixed(1)} s: ${fault}`);
+        const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+        if (fault !== undefined) failed.push(`${seconds} s: ${fault} (${new URL(url).pathname})`);
       });
+      sent += 1;
       underWay.add(one);
     }
   };

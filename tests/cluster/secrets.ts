@@ -22,9 +22,10 @@ export const secretProof: Proof = {
   what: 'the install rejects missing, incomplete, short or sample Secrets before any resource exists',
   prove: async ({ shared, values }) => {
     const { connections } = shared;
-    // What a failed proof of the single pod has left.
+    // Removes what an earlier proof or run has left when it failed.
     await attempt('helm', ['uninstall', 'keepsake', '--ignore-not-found', '--wait', '--timeout', '3m']);
-    await attempt('kubectl', ['delete', 'pvc', '--all']);
+    await attempt('kubectl', ['delete', 'pvc,jobs', '--all']);
+    await attempt('kubectl', ['delete', 'secret', '--ignore-not-found', ...Object.values(names)]);
     const refused = async (sentence: string): Promise<void> => {
       const { code, text } = await attempt('helm', ['install', ...installArgs(values), '--timeout', '1m']);
       if (code === 0 || !text.includes(sentence)) throw new Error(`Instead of “${sentence}”: ${text}`);

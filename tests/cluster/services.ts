@@ -26,7 +26,7 @@ export const journeyProof: Proof = {
   needs: installProof,
   prove: async (stage) => {
     stage.code = await familyJourney(await gatewayUrl(), owner, stage.shared.mailboxUrl);
-    return 'passed, with the email';
+    return 'an order, its activation and email, a photo of one guest seen by another';
   },
 };
 

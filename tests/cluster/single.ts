@@ -31,7 +31,7 @@ const journey: Proof = {
   needs: install,
   prove: async () => {
     await familyJourney(await gatewayUrl(), { email: 'owner@keepsake.example', password: await password() });
-    return 'passed, through the Service of the gateway';
+    return 'through the Service of the gateway';
   },
 };
 
