@@ -16,7 +16,7 @@ on_node() {
   start "$number" "$name-$number" nsenter --target "$(cat "$run/pids/mounts")" --mount "$@"
 }
 
-# Connects the network of a node to a switch in a network of its own, where no rules of a node apply.
+# Connects the network of a node to a switch in another network, where no rules of a node apply.
 plug() {
   if ! has_network "$network-switch"; then
     ip netns add "$network-switch"
