@@ -49,8 +49,8 @@ product() {
   mkdir -p "$home/npm"
   images inspect --type image "$base" >/dev/null 2>&1 || base_image
   images bud --layers $([ "${CACHE:-yes}" = yes ] || echo --no-cache) --timestamp "$time" --format docker --isolation chroot --pull-never --network host --ulimit "nofile=$(ulimit -Hn):$(ulimit -Hn)" --volume "$home/npm:/root/.npm" --build-arg "NODE_IMAGE=$base" \
-    --build-arg "REVISION=${REVISION:-$(git -C "$checkout" rev-parse HEAD 2>/dev/null || echo unknown)}" --tag "localhost/keepsake:$tag" "${SOURCE:-$checkout}" >"$home/work/image.log" 2>&1 ||
-    die "The image could not be built: $(tail -n 5 "$home/work/image.log"). Full log: $home/work/image.log"
+    --build-arg "REVISION=${REVISION:-$(git -C "$checkout" rev-parse HEAD 2>/dev/null || echo unknown)}" --tag "localhost/keepsake:$tag" "${SOURCE:-$checkout}" >"$home/work/image-$tag.log" 2>&1 ||
+    die "The image could not be built: $(tail -n 5 "$home/work/image-$tag.log"). Full log: $home/work/image-$tag.log"
 }
 
 began=$SECONDS

@@ -104,7 +104,13 @@ it('asks each person once when two processes run the job and one is killed', asy
     'the outbox to be empty',
   );
   const { rows } = await events.query<{ body: string }>('select body from log');
-  const published = rows.map(({ body }) => JSON.parse(body) as { type: string; data: { questionId: string } });
-  const questions = published.filter(({ type }) => type === questionAsked.name).map(({ data }) => data.questionId);
+  type Published = { id: string; type: string; data: { questionId: string } };
+  // An event whose relay is killed before it deletes the row is in the log twice, and handled once by its id.
+  const published = new Map(
+    rows.map(({ body }) => JSON.parse(body) as Published).map((event) => [event.id, event] as const),
+  );
+  const questions = [...published.values()]
+    .filter(({ type }) => type === questionAsked.name)
+    .map(({ data }) => data.questionId);
   expect([questions.length, new Set(questions).size]).toEqual([people, people]);
 });
