@@ -28,8 +28,8 @@ export const platform: readonly Fault[] = [
   {
     id: 'platform-old-caller-believed',
     file: 'packages/platform/src/rpc/identity.ts',
-    find: 'read.success && read.data.until >= nowMs ?',
-    replace: 'read.success && read.data.until >= nowMs - 86_400_000 ?',
+    find: 'text === undefined || read.until < nowMs)',
+    replace: 'text === undefined || read.until < nowMs - 86_400_000)',
     breaks: 'A copied signature of a caller opens every service for a day, and not for a minute.',
     tests: ['packages/platform/src/rpc/identity.unit.test.ts'],
   },

@@ -44,13 +44,10 @@ const verify = (secret: string, text: string | undefined): SignedCaller | undefi
   return signedCaller.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))).data;
 };
 
-/** Verifies a signed caller. Returns undefined if the signature is wrong or expired. */
-export const readCaller = (secret: string, text: string | undefined, nowMs: number): Caller | undefined => {
-  const read = verify(secret, text);
-  return read && read.until >= nowMs ? read.caller : undefined;
-};
-
-/** Like `readCaller`; verifies the signature of a service once, since a service makes thousands of calls with it. */
+/**
+ * Returns a function that verifies a signed caller, and returns undefined if the signature is wrong or expired. The
+ * signature of a service is verified once, since a service makes thousands of calls with it.
+ */
 export const callerReader = (secret: string): ((text: string | undefined, nowMs: number) => Caller | undefined) => {
   const known = new Map<string, SignedCaller>();
   return (text, nowMs) => {

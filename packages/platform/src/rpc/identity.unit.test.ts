@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { callerReader, callerSigner, readCaller, signCaller } from './identity.js';
+import { callerReader, callerSigner, signCaller } from './identity.js';
 
 const secret = 'the-secret-of-the-house-0123456789abcdef';
 const staff = { kind: 'staff', id: 'ana-00000', role: 'owner' } as const;
+
+const readCaller = (known: string, text: string | undefined, nowMs: number) => callerReader(known)(text, nowMs);
 
 test('returns a signed caller', () => {
   expect(readCaller(secret, signCaller(secret, staff, 1_000), 1_000)).toEqual(staff);
