@@ -14,9 +14,6 @@ const pictures = process.env['SCREENSHOTS'];
  */
 export const allWalks = process.env['LANGUAGE_WALKS'] === 'all';
 
-/** Colors take most of the time of axe and do not depend on the language; tests/screens checks them too. */
-export const sameInEachLanguage: readonly string[] = allWalks ? [] : ['color-contrast', 'link-in-text-block'];
-
 export type Walk = readonly [language: string, locale: string, device: Device];
 
 export type WalkedScreen = {
@@ -52,7 +49,7 @@ export const walkScreens = async (
         return { lang: tag, dir: direction };
       });
       if (lang !== language || dir !== directionOf(language)) found.push(`${name}: is in ${lang}, ${dir}`);
-      found.push(...(await lasting(page, 'light', sameInEachLanguage)).map((finding) => `${name}: ${finding}`));
+      found.push(...(await lasting(page, 'light')).map((finding) => `${name}: ${finding}`));
     }
     if (pictures === undefined) continue;
     mkdirSync(pictures, { recursive: true });
