@@ -7,7 +7,7 @@ export const reasons: Readonly<Record<string, string>> = {
     'Bare node:http with the same bytes is below four times Express too: at the rate of the load generator, and by its CPU time.',
   S3: 'A cold page passes four processes (client, gateway, reader, MongoDB) that share two processors, where the SELECT passes two; the hops cost more than the work, as they do without our code.',
   S4: 'Rarely requested pages are cold, and each costs as much as in S3. The floor meets the same mix of cached and cold pages.',
-  S6: 'An order is five round trips to its database, counted by a test. With its relay, its consumers in five services and two emails it costs 40 to 50 ms of CPU time: a quarter of it in PostgreSQL, a fifth in campaigns, a seventh in orders. Two processors so end at 40 to 50 orders a second.',
+  S6: 'An order is five round trips to its database, counted by a test, and its events are relayed to Kafka on the same two processors. Beside the rows of the floor it checks prices, limits and consent, and each of five services reads, checks and records its events; two emails follow.',
   S8: 'The relay also reads and deletes its rows and waits for the disk, which kafkajs alone does not; the same processors serve PostgreSQL and the broker. 5,000/s and the order per key are reached.',
   'S9, guest views':
     'The worker has the lowest share of the processors; PostgreSQL and the object store, which receive the images, share them with gateway, reader and load generator, and with the floor.',
@@ -19,7 +19,7 @@ export const reasons: Readonly<Record<string, string>> = {
   S13: 'Each email is also claimed, checked for current consent, and durably recorded as accepted before the next one; PostgreSQL, the sender and the mail server share two processors, where nodemailer shares them with the mail server only.',
   'S11, 100 concurrent files':
     'Every byte passes the client, the gateway and the store, and is hashed for the signature on its way; all three share two processors, where the direct put passes two.',
-  S7: 'Waiting events of a partition share a transaction of the consumer; the transaction of the publisher, the outbox and the log come before it. An order costs 40 to 50 ms of CPU time in all processes, so two processors cannot follow 100 orders a second, which would leave 20 ms each.',
+  S7: 'Four commits follow one another: of the publisher, of the relay, of the log and of the consumer. Waiting events of a partition share a transaction of the consumer. Two processes, the log and PostgreSQL share two processors with 500 publications a second.',
   'S19, an export':
     'Videos whose streams the browser version keeps are no longer copied to a temporary file and probed by ffprobe: in one run, 100 photos and 50 videos took 5.7 s of CPU time instead of 9.1 s. What is left is reading and cleaning each photo, checksums and writing; the file is also flushed to the disk, which `zip -0` does not do.',
   'S14, a customer, misspelled,':

@@ -109,7 +109,7 @@ test('nests each span below its cause', () => {
     return parent && `${parent.service}: ${parent.name}`;
   };
   expect(parentOf('Orders/PlaceOrder', 'orders')).toBe('gateway: Orders/PlaceOrder');
-  expect(parentOf('hear orders.order-placed.v1', 'shipping')).toBe('orders: Orders/PlaceOrder');
+  expect(parentOf('process orders.order-placed.v1', 'shipping')).toBe('orders: Orders/PlaceOrder');
   expect(parentOf('job send-mail', 'campaigns')).toBe('campaigns: hear orders.order-placed.v1');
 });
 

@@ -1,4 +1,4 @@
-// One of two small services, each its own process: node member.ts teller|hearer. Its parent sends commands.
+// One of two small services, each its own process: node member.ts publisher|consumer. Its parent sends commands.
 import { randomUUID } from 'node:crypto';
 import { openResources, startService } from '@keepsake/platform/run';
 import { z } from 'zod';
@@ -8,8 +8,8 @@ import { consumerOf, note, noted, reporter } from './service.js';
 const order = z.object({ perSecond: z.number(), seconds: z.number() });
 const took: number[] = [];
 const resources = openResources({ logLevel: 'error' });
-const isTeller = process.argv[2] === 'teller';
-const running = isTeller
+const isPublisher = process.argv[2] === 'publisher';
+const running = isPublisher
   ? await startService(reporter, process.env, resources)
   : await startService(
       consumerOf((durationMs) => void took.push(durationMs)),

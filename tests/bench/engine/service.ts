@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 
 export const noted = defineEvent(
-  'bench-teller.noted.v1',
+  'bench-publisher.noted.v1',
   z.object({ id: z.uuid(), n: z.int() }),
   ({ n }) => `key-${n % 1_000}`,
 );
@@ -23,18 +23,18 @@ const serviceOf = (name: string, subscriptions: readonly Subscription[]): Servic
 });
 
 export const reporter = entry(
-  'bench-teller',
+  'bench-publisher',
   () => ({}),
-  () => serviceOf('bench-teller', []),
+  () => serviceOf('bench-publisher', []),
 );
 
 /** @param received called with the milliseconds from publishing an event to the commit of its handler */
 export const consumerOf = (received: (durationMs: number) => void) =>
   entry(
-    'bench-hearer',
+    'bench-consumer',
     () => ({}),
     () =>
-      serviceOf('bench-hearer', [
+      serviceOf('bench-consumer', [
         on(noted, async ({ data, time }, ctx) => {
           await ctx.transaction((tx) => note(tx, data.id, data.n));
           received(Date.now() - time.getTime());

@@ -41,12 +41,14 @@ const statementsFor = (order: Values, customer: Values): readonly string[] => [
   'commit',
 ];
 
+export type PlainOrders = Plain & { readonly url: string; readonly statements: readonly string[] };
+
 /** @param ordersUrl a database with at least one order */
 export const plainOrders = async (
   urlOf: (database: string) => string,
   ordersUrl: string,
   seconds: number,
-): Promise<Plain> => {
+): Promise<PlainOrders> => {
   const name = `bench_orders_${randomUUID().slice(0, 8)}`;
   await createDatabase(urlOf('postgres'), name);
   const pool = openPool(urlOf(name), 2, () => undefined);
@@ -58,5 +60,5 @@ export const plainOrders = async (
   await client.connect();
   const statements = statementsFor(await literalsOf(client, 'orders'), await literalsOf(client, 'customers'));
   await client.end();
-  return plainRate(urlOf(name), statements, seconds);
+  return { ...(await plainRate(urlOf(name), statements, seconds)), url: urlOf(name), statements };
 };

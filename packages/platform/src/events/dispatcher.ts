@@ -109,7 +109,7 @@ export const createDispatcher = (deps: DispatcherDeps, subscriptions: readonly S
     });
     const details = {
       service: group,
-      name: `hear ${event.type}`,
+      name: `process ${event.type}`,
       kind: 'consumer',
       begins: true,
       parent: event.traceparent,

@@ -1,0 +1,56 @@
+// Floor of member.ts, with the same commands: pg and the log alone. node bare-member.ts publisher|consumer|consumer-of-first;
+// the last records only events with n = 0. GROUP is set for consumers of orders, which read from now on.
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { z } from 'zod';
+import { atPace } from '../load.js';
+import { openBareLog } from './bare-log.js';
+import { bareRelay, outboxTable } from './bare-outbox.js';
+
+const order = z.object({ perSecond: z.number(), seconds: z.number() });
+const event = z.object({ id: z.string(), n: z.number(), time: z.number() });
+const tables = `${outboxTable};
+  create table if not exists handled (id text primary key);
+  create table if not exists notes (id uuid primary key, n int not null)`;
+const publish = `with noted as (insert into notes (id, n) values ($1, $2)) insert into outbox (key, body) values ($3, $4)`;
+const receive = `with fresh as (insert into handled (id) select unnest($1::text[]) on conflict do nothing returning id)
+  insert into notes (id, n) select id::uuid, n from fresh join unnest($1::text[], $2::int[]) as one(id, n) using (id)`;
+
+const { DATABASE_URL: connectionString, EVENTS_URL: eventsUrl = '', GROUP: group } = process.env;
+const topic = group === undefined ? 'bare-events' : 'bare-orders';
+const pool = new pg.Pool({ connectionString, max: 10 });
+const took: number[] = [];
+await pool.query(tables);
+const log = await openBareLog(eventsUrl, topic);
+const notify = bareRelay(pool, log);
+
+const report = async (n: number): Promise<number> => {
+  const id = randomUUID();
+  await pool.query(publish, [id, n, `key-${n % 1_000}`, JSON.stringify({ id, n, time: Date.now() })]);
+  notify();
+  return 200;
+};
+
+const role = process.argv[2] ?? '';
+if (role.startsWith('consumer'))
+  await log.consume(
+    group ?? 'bare-consumer',
+    async (records) => {
+      const all = records.map(({ body }) => event.parse(JSON.parse(body)));
+      const events = role === 'consumer' ? all : all.filter(({ n }) => n === 0);
+      if (events.length === 0) return;
+      await pool.query(receive, [events.map(({ id }) => id), events.map(({ n }) => n)]);
+      took.push(...events.map(({ time }) => Date.now() - time));
+    },
+    group === undefined,
+  );
+
+process.on('message', (message) => {
+  if (message === 'report') return void process.send?.(took.splice(0));
+  const { perSecond, seconds } = order.parse(message);
+  void atPace(perSecond, seconds, report).then((sent) =>
+    process.send?.(sent.filter(({ status }) => status === 200).length),
+  );
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.('ready');
