@@ -90,7 +90,7 @@ whenThere('a page of another origin', () => {
     }
   });
 
-  // By name: other tests change the figures of the samples and add batches meanwhile.
+  // By name: other tests change the figures of the samples and add batches in the same installation.
   const forgedBatches = async (): Promise<number> => {
     const listed = (await (await person.page.request.get('/api/admin/qr-batches')).json()) as { batchName: string }[];
     return listed.filter(({ batchName }) => batchName === 'Forged').length;
