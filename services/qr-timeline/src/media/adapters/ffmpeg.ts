@@ -41,6 +41,7 @@ export const run = (
   new Promise((resolve, reject) => {
     const timeout = AbortSignal.timeout(timeoutMs);
     const child = spawn(program, parameters, {
+      detached: true, // Ctrl-C goes to this process, which stops its children in order
       stdio: ['ignore', 'pipe', 'pipe'],
       signal: AbortSignal.any([signal, timeout]),
     });
