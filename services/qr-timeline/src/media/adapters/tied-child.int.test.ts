@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { problem } from '@keepsake/platform/problem';
 import { eventually } from '@keepsake/platform/testing/databases';
+import { outputOf } from './ffmpeg.js';
 
 const tied = new URL('./tied-child.ts', import.meta.url).href;
 const script = `
@@ -31,4 +33,13 @@ test('tied child processes end when their parent is killed', async () => {
   parent.kill('SIGKILL');
   await once(parent, 'exit');
   await eventually(async () => !runs(pid), 'the program to end', 30_000);
+});
+
+test('runs a program outside the process group that gets the interrupt of a terminal', async () => {
+  const unreadable = () => problem('invalid', 'unreadable', 'The program failed.');
+  const printGroup = ['-c', 'echo $$ $(cut -d " " -f 5 /proc/$$/stat)'];
+  const [pid, group] = (
+    await outputOf('/bin/sh', printGroup, { signal: AbortSignal.timeout(30_000), unreadable })
+  ).split(/\s/);
+  expect(group).toBe(pid);
 });
