@@ -10,13 +10,15 @@ import type { Site } from '../site.js';
 const pace = 500;
 const timeoutMs = 60_000;
 
-const messageOf = async (child: ChildProcess): Promise<unknown> => {
-  const ended = once(child, 'exit').then(() => {
-    throw new Error(`${child.spawnargs.at(-2)} ended instead of answering.`);
+const messageOf = (child: ChildProcess): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const ended = (): void => reject(new Error(`${child.spawnargs.at(-2)} ended instead of answering.`));
+    child.once('exit', ended);
+    child.once('message', (message) => {
+      child.off('exit', ended);
+      resolve(message);
+    });
   });
-  const [message] = (await Promise.race([once(child, 'message'), ended])) as [unknown];
-  return message;
-};
 
 /** Starts one of the programs of this folder, which ends when it is disconnected. */
 export const startMember = async (program: string, role: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> => {
