@@ -18,11 +18,7 @@ type Row = { readonly id: number; readonly key: string; readonly body: string };
 /** One record without a row if the outbox is empty or the lock is taken. */
 type Taken = { readonly mine: boolean } & (Row | { readonly id: null });
 
-/**
- * The commit does not wait for the disk. A crash of PostgreSQL within the next second may restore rows that were sent,
- * which are then sent again as after any crash before the commit.
- */
-const begin = statement`begin; set local synchronous_commit = off`;
+const begin = statement`begin`;
 const commit = statement`commit`;
 const rollback = statement`rollback`;
 /** Takes the lock and the oldest rows in one statement, because a relay of few rows spends its time on round trips. */
