@@ -16,7 +16,7 @@ export const reasons: Readonly<Record<string, string>> = {
     'Nine tenths of the time is the insert in PostgreSQL with its seven indexes, the unique code and the statement trigger, which COPY of the baseline does not run; generating the codes takes 0.04 s.',
   S12: 'Encoding the larger WebP image takes three quarters of the CPU time (368 of 500 ms), with the same encoder and effort as the baseline; decoding takes a fifth. Two runs measured 0.79× and 0.84×.',
   'S14, its figures,': 'The response stays within 150 ms; 1.87× in the run before.',
-  S13: 'Each email is also claimed, checked for current consent, and durably recorded as accepted before the next one; PostgreSQL, the sender and the mail server share two processors, where nodemailer shares them with the mail server only.',
+  S13: 'Each email is claimed, checked for current consent, rendered for its reader, and durably recorded as accepted before its lane takes the next one; eight lanes limit what a kill can repeat. PostgreSQL, the sender and the mail server share two processors.',
   'S11, 100 concurrent files':
     'Every byte passes the client, the gateway and the store, and is hashed for the signature on its way; all three share two processors, where the direct put passes two.',
   S7: 'Four commits follow one another: of the publisher, of the relay, of the log and of the consumer. Waiting events of a partition share a transaction of the consumer. Two processes, the log and PostgreSQL share two processors with 500 publications a second.',

@@ -9,25 +9,28 @@ import { fillReaders, marketer } from '../../chaos/money/campaign-kills.js';
 import { serviceProcess, type ServiceProcess } from '../../chaos/money/service-process.js';
 import { scratchFolder } from '../../e2e/support/keepsake.js';
 import { until } from '../../e2e/support/until.js';
-import { perSecond, times, whole, type Figure } from '../figure.js';
+import { floor, perSecond, times, whole, type Figure } from '../figure.js';
 import { sized, type Plan } from '../plan.js';
 
 type Delivered = () => readonly { readonly text: string }[];
 
-const startBare = async (): Promise<ChildProcess> => {
-  const child = fork(fileURLToPath(new URL('./bare-mailer.ts', import.meta.url)), {
+const startBare = async (file: string): Promise<ChildProcess> => {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
     execArgv: ['-C', '@keepsake/source', '--import', 'tsx'],
   });
   await once(child, 'message');
   return child;
 };
 
-/** Sends as many eemails of the same length with nodemailer alone. Returns emails per second. */
-const bareRate = async (child: ChildProcess, url: string, count: number, like: string): Promise<number> => {
+type Work = { readonly url: string; readonly databaseUrl: string; readonly count: number; readonly like: string };
+
+/** Sends as many emails of the same length by this program. Returns emails per second. */
+const bareRate = async (child: ChildProcess, { url, databaseUrl, count, like }: Work): Promise<number> => {
   const { port, username, password } = new URL(url);
   const lines = (share: number): string => 'A line as long as those of a letter. \n'.repeat((like.length * share) / 38);
   const answer = once(child, 'message');
   child.send({
+    databaseUrl,
     port: Number(port),
     user: username,
     pass: password,
@@ -79,11 +82,13 @@ export const campaign = async (plan: Plan): Promise<readonly Figure[]> => {
   const smtp = await given.start();
   const postgres = await startPostgres({ dataDir: scratch.path }); // recorded state must survive a power cut
   const env = { MAIL_URL: smtp.url, PUBLIC_URL: 'https://keepsake.example' };
-  const sender = await serviceProcess('campaigns', env, async (name) => {
+  const databaseOf = async (name: string): Promise<string> => {
     await createDatabase(postgres.url('postgres'), `bench_${name}`);
     return postgres.url(`bench_${name}`);
-  });
-  const bare = await startBare();
+  };
+  const sender = await serviceProcess('campaigns', env, databaseOf);
+  const databaseUrl = await databaseOf('bare');
+  const [bare, bareSender] = [await startBare('./bare-mailer.ts'), await startBare('./bare-sender.ts')];
   const figures: Figure[] = [];
   try {
     const staff = sender.call(marketingRpc, marketer('ana-of-the-staff'));
@@ -91,7 +96,8 @@ export const campaign = async (plan: Plan): Promise<readonly Figure[]> => {
     for (const count of [50, sized(plan, 5_000, 200)]) {
       const rate = await campaignRate(sender, smtp.delivered, count);
       const like = smtp.delivered().at(-1)?.text ?? '';
-      const reference = await bareRate(bare, smtp.url, count, like);
+      const work = { url: smtp.url, databaseUrl, count, like };
+      const reference = await bareRate(bare, work);
       const isLarge = count > 50;
       figures.push({
         id: 'S13',
@@ -101,10 +107,21 @@ export const campaign = async (plan: Plan): Promise<readonly Figure[]> => {
         reach: isLarge ? '≥ 0.8×' : 'no target',
         ...(isLarge ? { reached: rate >= 0.8 * reference } : {}),
       });
+      if (!isLarge) continue;
+      const floorRate = await bareRate(bareSender, work);
+      figures.push({
+        id: 'S13',
+        name: `the floor of a campaign of ${whole(count)}`,
+        measured: `${perSecond(floorRate)}: ${times(floorRate / reference)}`,
+        beside:
+          'nodemailer’s pool in a process that claims and records recipients in batches in the same PostgreSQL; nothing is rendered or checked',
+        reach: floor,
+      });
     }
     return figures;
   } finally {
     bare.disconnect();
+    bareSender.disconnect();
     await sender.stop();
     await smtp.stop();
     await postgres.stop();
