@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startSharedServers } from '@keepsake/native/shared-servers';
+import { until } from '../e2e/support/until.js';
 import { attempt, gatewayUrl, helm, putSecret } from './cluster.js';
 import { seconds, type Proof, type Stage } from './proof.js';
 import { lastProof } from './services.js';
@@ -11,6 +12,20 @@ import { familyJourney, owner } from './visit.js';
 
 const folder = join(process.env['KUBERNETES_HOME'] ?? '/var/cache/keepsake-servers/kubernetes', 'earlier');
 const note = join(folder, '.release');
+
+/** Release 0.1.0 is ready before its gateway reaches every service, so it may answer 503 for a moment. */
+const firstJourney = (url: string): Promise<string> => {
+  let last: unknown;
+  return until(
+    'a journey on the last release',
+    () =>
+      familyJourney(url, owner).catch((error: unknown) => {
+        last = error;
+        return undefined;
+      }),
+    { timeoutMs: 60_000, intervalMs: 2_000, seen: () => String(last) },
+  );
+};
 
 export const upgradeProof: Proof = {
   what: '`helm upgrade` from the last release to this one under guest load, `helm rollback`, and the upgrade again',
@@ -25,7 +40,7 @@ export const upgradeProof: Proof = {
       await putSecret('keepsake-connections', shared.connections);
       const chart = ['keepsake', join(folder, 'helm'), '-f', join(folder, 'helm/values-minimal.yaml')];
       await helm('install', ...chart, ...values, '--set', 'image.tag=earlier', '--wait', '--timeout', '10m');
-      const code = await familyJourney(await gatewayUrl(), owner);
+      const code = await firstJourney(await gatewayUrl());
       const own: Stage = { ...stage, shared, values, code };
       const change = async (how: () => Promise<void>): Promise<string> => {
         const { result, served } = await underGuestLoad(own, async () => {
