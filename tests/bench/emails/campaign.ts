@@ -22,7 +22,7 @@ const startBare = async (): Promise<ChildProcess> => {
   return child;
 };
 
-/** Sends as many eemails of the same length with nodemailer alone. Returns emails per second. */
+/** Sends as many emails of the same length with nodemailer alone. Returns emails per second. */
 const bareRate = async (child: ChildProcess, url: string, count: number, like: string): Promise<number> => {
   const { port, username, password } = new URL(url);
   const lines = (share: number): string => 'A line as long as those of a letter. \n'.repeat((like.length * share) / 38);
@@ -71,27 +71,56 @@ const campaignRate = async (sender: ServiceProcess, delivered: Delivered, count:
   });
 };
 
-/** Compares a campaign over SMTP, with each recipient claimed and recorded, to nodemailer that only sends. */
-export const campaign = async (plan: Plan): Promise<readonly Figure[]> => {
+type Mailing = {
+  readonly smtpUrl: string;
+  readonly delivered: Delivered;
+  readonly databaseUrl: (name: string) => Promise<string>;
+  /** Both return emails per second; the second sends as many bytes as `like`. */
+  readonly ours: (count: number) => Promise<number>;
+  readonly bare: (count: number, like: string) => Promise<number>;
+};
+
+/** Runs `work` beside an SMTP server, a PostgreSQL, the sender of campaigns and nodemailer alone. */
+export const withMailing = async <R>(work: (mailing: Mailing) => Promise<R>): Promise<R> => {
   const scratch = scratchFolder();
   const given = smtpServerUnderTest();
   if ('notRun' in given) throw new Error(given.notRun);
   const smtp = await given.start();
   const postgres = await startPostgres({ dataDir: scratch.path }); // recorded state must survive a power cut
   const env = { MAIL_URL: smtp.url, PUBLIC_URL: 'https://keepsake.example' };
-  const sender = await serviceProcess('campaigns', env, async (name) => {
+  const databaseUrl = async (name: string): Promise<string> => {
     await createDatabase(postgres.url('postgres'), `bench_${name}`);
     return postgres.url(`bench_${name}`);
-  });
+  };
+  const sender = await serviceProcess('campaigns', env, databaseUrl);
   const bare = await startBare();
-  const figures: Figure[] = [];
   try {
     const staff = sender.call(marketingRpc, marketer('ana-of-the-staff'));
     await staff.SaveSending({ mailsPerMinute: 100_000, bounceLimitPercent: 5 }, 'pace');
+    return await work({
+      smtpUrl: smtp.url,
+      delivered: smtp.delivered,
+      databaseUrl,
+      ours: (count) => campaignRate(sender, smtp.delivered, count),
+      bare: (count, like) => bareRate(bare, smtp.url, count, like),
+    });
+  } finally {
+    bare.disconnect();
+    await sender.stop();
+    await smtp.stop();
+    await postgres.stop();
+    scratch.remove();
+  }
+};
+
+/** Compares a campaign over SMTP, with each recipient claimed and recorded, to nodemailer that only sends. */
+export const campaign = (plan: Plan): Promise<readonly Figure[]> =>
+  withMailing(async ({ ours, bare, delivered }) => {
+    const figures: Figure[] = [];
     for (const count of [50, sized(plan, 5_000, 200)]) {
-      const rate = await campaignRate(sender, smtp.delivered, count);
-      const like = smtp.delivered().at(-1)?.text ?? '';
-      const reference = await bareRate(bare, smtp.url, count, like);
+      const rate = await ours(count);
+      const like = delivered().at(-1)?.text ?? '';
+      const reference = await bare(count, like);
       const isLarge = count > 50;
       figures.push({
         id: 'S13',
@@ -103,11 +132,4 @@ export const campaign = async (plan: Plan): Promise<readonly Figure[]> => {
       });
     }
     return figures;
-  } finally {
-    bare.disconnect();
-    await sender.stop();
-    await smtp.stop();
-    await postgres.stop();
-    scratch.remove();
-  }
-};
+  });
