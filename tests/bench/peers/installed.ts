@@ -10,15 +10,14 @@ const need = (program: string): void => {
 export const vendureVersion = '3.7.3';
 
 /** Returns the folder with Vendure in `node_modules`, in the cache of servers; no dependency of this repository. */
-export const installVendure = async (): Promise<string> => {
-  need('npm');
-  return keep(`vendure-${vendureVersion}`, async (aside) => {
+export const installVendure = (): Promise<string> =>
+  keep(`vendure-${vendureVersion}`, async (aside) => {
+    need('npm');
     await writeFile(join(aside, 'package.json'), '{ "private": true }\n');
     const packages = [`@vendure/core@${vendureVersion}`, 'pg@8.23.1'];
     const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--save-exact'];
     await runProgram('npm', ['install', ...flags, ...packages], { cwd: aside });
   });
-};
 
 export const segnoVersion = '1.6.6';
 export const djangoNewsletterVersion = '1.2.1';
@@ -32,9 +31,9 @@ const pythonPackages = [
 
 /** Returns the Python of an environment with the packages of the peers. */
 export const installPython = async (): Promise<string> => {
-  need('python3');
   const name = `python-segno-${segnoVersion}-newsletter-${djangoNewsletterVersion}`;
   const folder = await keep(name, async (aside) => {
+    need('python3');
     await runProgram('python3', ['-m', 'venv', '.'], { cwd: aside });
     const pip = ['-m', 'pip', 'install', '-q', '--disable-pip-version-check', '--only-binary', ':all:'];
     await runProgram(join(aside, 'bin', 'python'), [...pip, ...pythonPackages], { cwd: aside });
