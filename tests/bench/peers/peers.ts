@@ -14,8 +14,11 @@ const onTheSite = async (plan: Plan, ofVendure: Parameters<typeof orderRow>[2]):
   const site = await startSite(plan);
   if ('notRun' in site) throw new Error(site.notRun);
   try {
-    const orders = await groupOf({ id: 'S6', work: 'orders' }, async () => [await orderRow(site, plan, ofVendure)]);
-    return [...(await groupOf({ id: 'S1', work: 'pages' }, () => pageRows(site, plan))), ...orders];
+    // pages first, because the orders are processed for a while
+    return [
+      ...(await groupOf({ id: 'S1', work: 'pages' }, () => pageRows(site, plan))),
+      ...(await groupOf({ id: 'S6', work: 'orders' }, async () => [await orderRow(site, plan, ofVendure)])),
+    ];
   } finally {
     await site.stop();
   }
