@@ -74,9 +74,11 @@ export const emailRows = async (plan: Plan): Promise<readonly Row[]> =>
     await ours(50); // warm-up
     const rate = await ours(count);
     const like = delivered().at(-1)?.text ?? '';
+    const text = (emails: number, email: string): string =>
+      `${perSecond(emails)}, ${(email.length / 1_000).toFixed(1)} kB each`;
     const compared = (theirs: number) => ({
-      keepsake: perSecond(rate),
-      peer: perSecond(theirs),
+      keepsake: text(rate, like),
+      peer: text(theirs, delivered().at(-1)?.text ?? ''),
       ratio: rate / theirs,
     });
     const database = await databaseUrl('newsletter');

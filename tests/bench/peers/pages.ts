@@ -41,10 +41,15 @@ export const pageRows = async (site: Site, plan: Plan): Promise<readonly Row[]> 
   const compared = (one: () => Bare) => {
     one();
     const theirs = middleOf(servers.get(one)?.seen ?? []);
-    return { keepsake: describe(ours), peer: describe(theirs), ratio: ours.perSecond / theirs.perSecond };
+    return {
+      keepsake: describe(ours),
+      peer: describe(theirs),
+      ratio: ours.perSecond / theirs.perSecond,
+      cpuRatio: theirs.cpuUs / ours.cpuUs,
+    };
   };
   const [nginx, http] = started as [() => Bare, () => Bare];
-  const settings = `${(page.length / 1_024).toFixed(1)} kB, ${connections} connections, not compressed, one process each; the load generator shares the processors and limits fast servers, so compare the CPU time too.`;
+  const settings = `${(page.length / 1_024).toFixed(1)} kB, ${connections} connections, not compressed, one process each; the load generator shares the processors and limits fast servers, so compare the CPU time of a response too.`;
   return [
     await rowOf(
       {

@@ -17,6 +17,8 @@ type Measured = {
   readonly peer: string;
   /** How many times as fast Keepsake is. */
   readonly ratio: number;
+  /** The same by CPU time, where a load generator limits the rate. */
+  readonly cpuRatio?: number;
 };
 
 export type Row = Peer & (Measured | { readonly notMeasured: string });
@@ -80,5 +82,6 @@ export const withVersion = (name: string, program: string, flag: string): string
 
 export const resultOf = (row: Row): string => {
   if (!isMeasured(row)) return `not measured: ${row.notMeasured}`;
-  return `${row.ratio >= 1 ? 'faster' : 'slower'}: ${times(row.ratio)}`;
+  const byCpuTime = row.cpuRatio === undefined ? '' : `, by CPU time ${times(row.cpuRatio)}`;
+  return `${row.ratio >= 1 ? 'faster' : 'slower'}: ${times(row.ratio)}${byCpuTime}`;
 };
