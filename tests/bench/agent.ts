@@ -1,6 +1,6 @@
-import { Agent, request, type OutgoingHttpHeaders } from 'node:http';
+import { Agent, request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 
-export type Got = { readonly status: number; readonly body: Buffer };
+export type Got = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
 export type Client = {
   readonly get: (path: string) => Promise<Got>;
   readonly post: (path: string, body: string, headers?: OutgoingHttpHeaders) => Promise<Got>;
@@ -16,7 +16,10 @@ export const clientOf = (url: string, sockets: number): Client => {
       const outgoing = request(base + path, { method, agent, headers }, (incoming) => {
         const parts: Buffer[] = [];
         incoming.on('data', (part: Buffer) => parts.push(part));
-        incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(parts) }));
+        incoming.on('end', () => {
+          const { statusCode: status = 0, headers: received } = incoming;
+          resolve({ status, headers: received, body: Buffer.concat(parts) });
+        });
         incoming.on('error', reject);
       });
       outgoing.on('error', reject);

@@ -17,7 +17,8 @@ import { overload } from './orders/overload.js';
 import { ownPost } from './timelines/own-post.js';
 import { pageGrowth } from './timelines/page-growth.js';
 import { pictures } from './timelines/pictures.js';
-import { readPlan, sized } from './plan.js';
+import { comparePeers } from './peers/peers.js';
+import { isWanted, readPlan, sized, type Plan } from './plan.js';
 import { postings } from './orders/postings.js';
 import { relay } from './orders/relay.js';
 import { machine, writeReport } from './report.js';
@@ -26,15 +27,21 @@ import { startSite, type Site } from './site.js';
 import { tributeFilm } from './timelines/tribute-film.js';
 import { uploads } from './timelines/uploads.js';
 
-const plan = readPlan(process.argv.slice(2));
+const planOrExit = (): Plan => {
+  try {
+    return readPlan(process.argv.slice(2));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(2);
+  }
+};
+
+const plan = planOrExit();
 const figures: Figure[] = [];
 const began = performance.now();
 
-const isWanted = (...ids: readonly string[]): boolean =>
-  plan.only.length === 0 || ids.some((id) => plan.only.includes(id));
-
 const measure = async (ids: readonly string[], bench: () => Promise<readonly Figure[]>): Promise<void> => {
-  if (!isWanted(...ids)) return;
+  if (!isWanted(plan, ...ids)) return;
   const startedAt = performance.now();
   try {
     figures.push(...(await bench()));
@@ -107,8 +114,9 @@ await measure(['S17'], () => memoryBook(plan));
 await measure(['S19'], () => timelineExport(plan));
 await measure(['S21'], () => tributeFilm(plan));
 await measure(ofTheSite, separately);
+if (plan.peers) await comparePeers(plan);
 const minutes = (performance.now() - began) / 60_000;
 const inOrder = figures.toSorted((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
-console.log(`\n  ${machine()}, ${minutes.toFixed(1)} minutes\n\n${table(inOrder)}\n`);
-if (plan.only.length === 0 && !plan.small) writeReport(inOrder, minutes);
+if (figures.length > 0) console.log(`\n  ${machine()}, ${minutes.toFixed(1)} minutes\n\n${table(inOrder)}\n`);
+if (plan.only.length === 0 && !plan.peers && !plan.small) writeReport(inOrder, minutes);
 process.exit(0); // a load generator may keep sockets open for a while

@@ -66,10 +66,10 @@ const atTheDoor = async (site: Site, count: number): Promise<number> => {
 const order = { pricingTier: 'individual', quantity: 1, totalPrice: 7_900 };
 
 /** Calls through a gateway, or the floor, with all consumers running. */
-const throughRest = async (url: string, count: number): Promise<number> => {
-  const client = clientOf(url, hands);
+export const throughRest = async (url: string, count: number, clients = hands): Promise<number> => {
+  const client = clientOf(url, clients);
   try {
-    return await inParallel(count, hands, async (at) => {
+    return await inParallel(count, clients, async (at) => {
       const body = JSON.stringify(orderOf(`rest-${at}-${randomUUID()}@keepsake.example`, order));
       const { status } = await client.post('/api/orders', body, { 'idempotency-key': randomUUID() });
       if (status !== 201) throw new Error(`An order was answered ${status}.`);

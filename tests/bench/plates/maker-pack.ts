@@ -10,7 +10,7 @@ import { sized, type Plan } from '../plan.js';
 import { withTimelineService } from '../timeline-service.js';
 
 const program = 'qrencode';
-const isInstalled = (): boolean => spawnSync(program, ['--version']).error === undefined;
+export const isInstalled = (): boolean => spawnSync(program, ['--version']).error === undefined;
 const pollIntervalMs = 5;
 const ms = (value: number): string => `${whole(value)} ms`;
 
@@ -41,7 +41,7 @@ const staffOf = (service: RunningService) => {
 };
 
 /** Renders the same URLs with `qrencode` in a shell loop, one SVG file each. */
-const byQrencode = async (folder: string, codes: readonly string[]): Promise<number> => {
+export const byQrencode = async (folder: string, codes: readonly string[]): Promise<number> => {
   await mkdir(folder, { recursive: true });
   const list = join(folder, 'list');
   await writeFile(list, codes.map((code) => `${code} HTTPS://KEEPSAKE.EXAMPLE/C/${code}\n`).join(''));
@@ -52,7 +52,10 @@ const byQrencode = async (folder: string, codes: readonly string[]): Promise<num
   });
 };
 
-const figureOf = async (service: RunningService, folder: string, quantity: number): Promise<Figure> => {
+type Pack = { readonly took: number; readonly blocked: number; readonly codes: () => Promise<readonly string[]> };
+
+/** Times the pack of a new batch, and the longest block of the event loop while it is made. */
+export const timePack = async (service: RunningService, quantity: number): Promise<Pack> => {
   const staff = staffOf(service);
   const { batchId } = await staff.make(quantity);
   const stop = watchLoop();
@@ -62,7 +65,11 @@ const figureOf = async (service: RunningService, folder: string, quantity: numbe
       intervalMs: 100,
     }),
   );
-  const blocked = stop();
+  return { took, blocked: stop(), codes: async () => (await staff.codes(batchId)).codes };
+};
+
+const figureOf = async (service: RunningService, folder: string, quantity: number): Promise<Figure> => {
+  const { took, blocked, codes } = await timePack(service, quantity);
   const isLarge = quantity > 100;
   const details = {
     id: 'S10',
@@ -71,8 +78,7 @@ const figureOf = async (service: RunningService, folder: string, quantity: numbe
   };
   const measured = `${ms(took)}, event loop blocked for ${ms(blocked)} at most`;
   if (!isInstalled()) return { ...details, measured, beside: `${program} is not installed here` };
-  const { codes } = await staff.codes(batchId);
-  const reference = await byQrencode(join(folder, `qrencode-${quantity}`), codes);
+  const reference = await byQrencode(join(folder, `qrencode-${quantity}`), await codes());
   return {
     ...details,
     measured: `${measured}: ${times(took / reference)}`,

@@ -6,24 +6,24 @@ import { sized, type Plan } from '../plan.js';
 import type { Site } from '../site.js';
 import { fillTimeline, openTimeline } from './timelines.js';
 
-const script = new URL('./bare-server.ts', import.meta.url);
+export const bareServer = new URL('./bare-server.ts', import.meta.url);
 const kinds = ['express', 'http', 'logged'] as const;
 type Kind = (typeof kinds)[number];
 
-const middleOf = (rates: readonly Rate[]): Rate => ({
+export const middleOf = (rates: readonly Rate[]): Rate => ({
   perSecond: middle(rates.map((one) => one.perSecond)),
   p99Ms: middle(rates.map((one) => one.p99Ms)),
   cpuUs: middle(rates.map((one) => one.cpuUs)),
   clientCpuUs: middle(rates.map((one) => one.clientCpuUs)),
 });
 
-const describe = ({ perSecond: rate, p99Ms, cpuUs }: Rate): string =>
+export const describe = ({ perSecond: rate, p99Ms, cpuUs }: Rate): string =>
   `${perSecond(rate)}, p99 ${ms(p99Ms)}, ${whole(cpuUs)} µs of CPU each`;
 
-type Server = { readonly url: string; readonly pid: number; readonly seen: Rate[] };
+export type Server = { readonly url: string; readonly pid: number; readonly seen: Rate[] };
 
 /** Takes turns, so that what else happens on the machine affects all alike. */
-const measured = async (servers: readonly Server[], plan: Plan): Promise<void> => {
+export const measured = async (servers: readonly Server[], plan: Plan): Promise<void> => {
   for (const { url, pid } of servers) await rateOf(url, pid, 1); // warm-up
   for (let round = 0; round < sized(plan, 3, 1); round += 1)
     for (const { url, pid, seen } of servers) seen.push(await rateOf(url, pid, sized(plan, 3, 1)));
@@ -43,7 +43,7 @@ export const hotPage = async (site: Site, plan: Plan): Promise<readonly Figure[]
   const servers = new Map<Kind, Server>();
   try {
     for (const kind of kinds) {
-      const one = await startBare(script, [kind, join(site.topology.folder, 'bare-server.log')], page);
+      const one = await startBare(bareServer, [kind, join(site.topology.folder, 'bare-server.log')], page);
       bare.set(kind, one);
       servers.set(kind, { url: `http://127.0.0.1:${one.port}${path}`, pid: one.pid, seen: [] });
     }
