@@ -85,12 +85,12 @@ test('exports an order as one trace: request, RPC calls, consumers, email job', 
     'gateway: POST /api/orders',
     'gateway: Orders/PlaceOrder',
     'orders: Orders/PlaceOrder',
-    'shipping: hear orders.order-placed.v1',
+    'shipping: process orders.order-placed.v1',
     'shipping: Orders/GetBuyer',
     'orders: Orders/GetBuyer',
-    'affiliates-escrow: hear orders.order-placed.v1',
-    'qr-timeline: hear orders.order-placed.v1',
-    'campaigns: hear orders.order-placed.v1',
+    'affiliates-escrow: process orders.order-placed.v1',
+    'qr-timeline: process orders.order-placed.v1',
+    'campaigns: process orders.order-placed.v1',
     'campaigns: job send-mail',
   ];
   await until('the whole journey', () => (expected.every((name) => names().includes(name)) ? true : undefined), {
@@ -110,7 +110,7 @@ test('nests each span below its cause', () => {
   };
   expect(parentOf('Orders/PlaceOrder', 'orders')).toBe('gateway: Orders/PlaceOrder');
   expect(parentOf('process orders.order-placed.v1', 'shipping')).toBe('orders: Orders/PlaceOrder');
-  expect(parentOf('job send-mail', 'campaigns')).toBe('campaigns: hear orders.order-placed.v1');
+  expect(parentOf('job send-mail', 'campaigns')).toBe('campaigns: process orders.order-placed.v1');
 });
 
 test('contains no personal data in traces', () => {
