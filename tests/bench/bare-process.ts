@@ -15,7 +15,10 @@ export const startBare = async (script: URL, args: readonly string[] = [], input
     detached: true, // a separate session, which the scheduler treats as one unit, as each process of the product has
   });
   child.stdin.end(input);
-  const stop = (): void => void child.kill();
+  const stop = (): void => {
+    process.off('exit', stop);
+    child.kill();
+  };
   process.once('exit', stop);
   for await (const port of createInterface({ input: child.stdout })) return { port, pid: child.pid ?? 0, stop };
   throw new Error(`${file} ended without a port.`);
