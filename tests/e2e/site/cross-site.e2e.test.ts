@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, request as forward, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
+import { qrBatchesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { findChromium, launchChromium, openSession, type Person } from '../support/chromium.js';
 import { staffSignIn, visitKeepsake } from '../support/keepsake.js';
 import { until } from '../support/until.js';
@@ -92,8 +93,8 @@ whenThere('a page of another origin', () => {
 
   // By name: other tests change the figures of the samples and add batches in the same installation.
   const forgedBatches = async (): Promise<number> => {
-    const listed = (await (await person.page.request.get('/api/admin/qr-batches')).json()) as { batchName: string }[];
-    return listed.filter(({ batchName }) => batchName === 'Forged').length;
+    const { data } = qrBatchesAnswer.parse(await (await person.page.request.get('/api/admin/qr-batches')).json());
+    return data.filter(({ batchName }) => batchName === 'Forged').length;
   };
 
   test.each([
