@@ -10,11 +10,13 @@ export const AddressFields = ({ form }: { readonly form: OrderForm }): JSX.Eleme
   <>
     <p className="order-hint">{t('addressLater')}</p>
     <div className="order-pair order-address">
-      {addressLines.map(({ label, ...line }) => (
+      {addressLines.map(({ name, label, autoComplete, maxLength, ...line }) => (
         <OrderLine
-          key={line.name}
+          key={name}
           form={form}
-          {...line}
+          name={name}
+          autoComplete={autoComplete}
+          maxLength={maxLength}
           label={addressText(label)}
           {...('example' in line && { placeholder: addressText(line.example) })}
           optional
