@@ -1,5 +1,5 @@
-// Floor of member.ts, with the same commands: pg and the log alone. node bare-member.ts publisher|consumer|consumer-of-first;
-// the last records only events with n = 0. GROUP is set for consumers of orders, which read from now on.
+// Floor of member.ts, with the same commands: pg and the log alone. node bare-member.ts publisher|consumer, or
+// consumer-of-first, which records only events with n = 0. GROUP is set for consumers of orders, which read from now on.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { z } from 'zod';
