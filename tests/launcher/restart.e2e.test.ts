@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { affiliateDashboard, registeredAffiliateAnswer } from '@keepsake/contracts/rest/affiliates';
 import { placedOrderAnswer, staffOrder } from '@keepsake/contracts/rest/order-answers';
 import { pendingShipment } from '@keepsake/contracts/rest/shipping';
+import { isRunning } from '@keepsake/platform/testing/is-running';
 import { owner, runLauncher, scratchFolder, stackPid, startKeepsake, type Keepsake } from '../e2e/support/keepsake.js';
-import { lives } from '../e2e/support/lives.js';
 import { orderOf, uniqueUser } from '../e2e/support/people.js';
 import { until } from '../e2e/support/until.js';
 import { visitor, type Visitor } from '../e2e/support/visitor.js';
@@ -59,7 +59,7 @@ test('leaves no process, port or lock after Ctrl-C and keeps all data', async ()
 
   expect(await first.pressCtrlC()).toBe(0);
   expect(first.printed()).toContain('Stopped. All data is kept.');
-  expect(lives(postmaster)).toBe(false);
+  expect(isRunning(postmaster)).toBe(false);
   expect(existsSync(join(scratch.path, 'postgres', 'data', 'postmaster.pid'))).toBe(false);
   expect(existsSync(sockets)).toBe(false);
   expect(existsSync(join(scratch.path, 'running.json'))).toBe(false);
@@ -224,7 +224,7 @@ test('stops immediately on a second Ctrl-C', async () => {
   await until('the first to be received', () => (running.printed().includes('Stopping') ? true : undefined));
   const code = await running.pressCtrlC();
   expect([0, 130]).toContain(code); // 0 when the stop had finished before the second signal
-  expect(lives(postmaster)).toBe(false);
+  expect(isRunning(postmaster)).toBe(false);
 });
 
 // The stack completes its start before it stops, and must not be announced then.
@@ -241,7 +241,7 @@ test.each([
   );
   process.kill(-(launcher.pid ?? 0), 'SIGINT');
   expect(await ended).toBe(0);
-  expect(lives(postmaster)).toBe(false);
+  expect(isRunning(postmaster)).toBe(false);
   expect(existsSync(join(fresh.path, 'running.json'))).toBe(false);
   expect(printed()).not.toContain('Keepsake is ready');
   fresh.remove();

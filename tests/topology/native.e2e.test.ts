@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { missingServers } from '@keepsake/native/topology';
 import { childProgram } from '@keepsake/platform/testing/child-program';
+import { isRunning } from '@keepsake/platform/testing/is-running';
 import { scratchFolder } from '../e2e/support/keepsake.js';
-import { lives } from '../e2e/support/lives.js';
 import { until } from '../e2e/support/until.js';
 
 /* `make native` in a terminal. */
@@ -71,7 +71,7 @@ whenHad('make native', () => {
     process.kill(-(started.pid ?? 0), 'SIGINT');
     expect((await ended)[0]).toBe(0);
     expect(printed).toContain('Stopped. All data is kept.');
-    expect([...pids.values()].filter(lives)).toEqual([]);
+    expect([...pids.values()].filter(isRunning)).toEqual([]);
     expect(readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.pid'))).toEqual(
       [],
     );

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { isRunning } from '@keepsake/platform/testing/is-running';
 import { freePort } from './free-port.js';
 import { openGuardedFolder } from './guarded-folder.js';
 import { answers, serverProcess } from './server-process.js';
@@ -116,15 +117,6 @@ test('registers a server with the guardian before it is ready', async () => {
   await running.start();
   const pid = Number(readFileSync(file, 'utf8'));
   await folder.close();
-  expect(await until(() => isGone(pid))).toBe(true);
+  expect(await until(() => !isRunning(pid))).toBe(true);
   expect(() => writeFileSync(join(folder.path, 'x'), '')).toThrow('ENOENT');
 });
-
-const isGone = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch {
-    return true;
-  }
-};

@@ -11,6 +11,7 @@ import { exportsRpc } from '@keepsake/contracts/rpc/exports';
 import { openPool } from '@keepsake/platform/database';
 import { childProgram } from '@keepsake/platform/testing/child-program';
 import { eventually, migratedDatabase } from '@keepsake/platform/testing/databases';
+import { isRunning } from '@keepsake/platform/testing/is-running';
 import { testSecrets } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
@@ -107,14 +108,6 @@ const calls = async (): Promise<readonly Call[]> =>
 /** Runs of ffmpeg started by this process. */
 const converting = async ({ pid }: ChildProcess): Promise<readonly Call[]> =>
   (await calls()).filter(({ by, name, pid: own }) => by === pid && name === 'ffmpeg' && own > 0);
-const runs = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 const temporaryFolders = async (): Promise<readonly string[]> =>
   (await readdir(join(folder, 'temp'))).filter((name) => name.startsWith('keepsake-'));
 /** Excludes the cache of the TypeScript loader. */
@@ -156,7 +149,7 @@ describeWithFfmpeg('a killed worker', () => {
     }, 'a film to be made');
     expect(await temporaryFiles()).toContain('original');
     await kill(first);
-    await eventually(async () => !runs(remux?.pid ?? 0), 'ffmpeg to end with its process');
+    await eventually(async () => !isRunning(remux?.pid ?? 0), 'ffmpeg to end with its process');
 
     await release();
     const second = worker();
@@ -196,7 +189,7 @@ describeWithFfmpeg('a killed worker', () => {
     }, 'a recording to be processed');
     expect(await temporaryFiles()).toContain('original');
     await kill(first);
-    await eventually(async () => !runs(run?.pid ?? 0), 'ffmpeg to end with its process');
+    await eventually(async () => !isRunning(run?.pid ?? 0), 'ffmpeg to end with its process');
 
     await release();
     const second = worker();

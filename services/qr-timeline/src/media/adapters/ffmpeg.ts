@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import type { Problem } from '@keepsake/platform/problem';
 import { timedOut } from '../domain/attempts.js';
-import { crashed, namesMachineError, politePriority, tie } from './tied-child.js';
+import { crashed, namesMachineError, notStarted, politePriority, spawnTied } from './tied-child.js';
 
 /** Timeout in milliseconds; a two-hour video takes less. */
 const maxMs = 60 * 60_000;
@@ -25,7 +24,8 @@ const interrupted = 255;
 /** Error of the machine; undefined if the file is at fault. */
 const machineError = (program: string, code: number | null, signal: NodeJS.Signals | null, log: string) => {
   if (signal !== null && !crashed(signal)) return new Error(`${program} was ended by ${signal}`);
-  if (code === interrupted || namesMachineError(log)) return new Error(`${program} failed: ${log.trim()}`);
+  if (code === interrupted || notStarted.has(code) || namesMachineError(log))
+    return new Error(`${program} failed: ${log.trim()}`);
   return undefined;
 };
 
@@ -40,12 +40,7 @@ export const run = (
 ): Promise<string> =>
   new Promise((resolve, reject) => {
     const timeout = AbortSignal.timeout(timeoutMs);
-    const child = spawn(program, parameters, {
-      detached: true, // Ctrl-C goes to this process, which stops its children in order
-      stdio: ['ignore', 'pipe', 'pipe'],
-      signal: AbortSignal.any([signal, timeout]),
-    });
-    tie(child);
+    const child = spawnTied(program, parameters, AbortSignal.any([signal, timeout]));
     if (child.pid !== undefined) setPriority(child.pid, politePriority);
     let log = '';
     child.stdout.on('data', onOutput);

@@ -1,4 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
 
 /** Nice value of programs that read untrusted files, so that requests go first. */
 export const politePriority = 10;
@@ -30,4 +31,29 @@ export const tie = (child: ChildProcess): void => {
   shell.on('error', () => undefined);
   shell.unref();
   child.once('exit', () => shell.kill('SIGKILL'));
+};
+
+const whenTied = 'read -r _ || exit; exec "$@" < /dev/null';
+
+/** Exit codes of the shell for a program that it cannot start. */
+export const notStarted: ReadonlySet<number | null> = new Set([126, 127]);
+
+/**
+ * Starts a program in its own process group, tied to this process. A shell waits for the guard and becomes the program
+ * then: a program that runs before its guard would outlive a parent killed in between.
+ */
+export const spawnTied = (
+  program: string,
+  parameters: readonly string[],
+  signal: AbortSignal,
+): ChildProcessByStdio<Writable, Readable, Readable> => {
+  const child = spawn('/bin/sh', ['-c', whenTied, 'sh', program, ...parameters], {
+    detached: true, // Ctrl-C goes to this process, which stops its children in order
+    stdio: ['pipe', 'pipe', 'pipe'],
+    signal,
+  });
+  tie(child);
+  child.stdin.on('error', () => undefined); // killed before it read; reported by `close`
+  child.stdin.end('\n');
+  return child;
 };
