@@ -1,6 +1,6 @@
 /** Reasons for missed targets, by id or by id and start of the name; docs/benchmarks.md lists them. */
 export const reasons: Readonly<Record<string, string>> = {
-  R18: 'Goodput and recovery are reached, and every request gets an answer. The floor shows that a rejection could come sooner: the gateway rejects on the event loop that also serves the accepted orders, and waits for a processor, because a dozen processes and the clients share two. On Kubernetes its CPU request shortens that wait.',
+  R18: 'Goodput and recovery are reached, and every request gets an answer. A process that does nothing else rejects sooner; one that also takes orders, as the gateway does, waits for a processor, because a dozen processes and the clients share two: the same processes without our code reject later. On Kubernetes the CPU request of the gateway shortens that wait.',
   'S1, hot public timeline,':
     'In a CPU profile node:http itself takes about three quarters of a cached page, log and metrics about a tenth. The load generator shares the two processors; the row has its CPU time for a page beside those of the servers.',
   'S1, the same compared to':

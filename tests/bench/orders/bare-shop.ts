@@ -4,6 +4,19 @@ import { pageClient } from '../timelines/bare-rpc.js';
 
 const place = pageClient(`127.0.0.1:${process.argv[2]}`);
 const app = express();
+
+/** As in a gateway: orders beyond these are rejected. */
+const maxAtWork = 64;
+let atWork = 0;
+app.post('/api/orders', (request, response, next) => {
+  if (atWork >= maxAtWork) {
+    response.status(503).json({ title: 'Busy', status: 503 });
+    return;
+  }
+  atWork += 1;
+  response.once('close', () => (atWork -= 1));
+  next();
+});
 app.use(express.json());
 app.post('/api/orders', (request, response) => {
   place(JSON.stringify(request.body)).then(

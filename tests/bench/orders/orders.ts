@@ -79,10 +79,15 @@ export const throughRest = async (url: string, count: number, clients = hands): 
   }
 };
 
-type Floors = { readonly byRpc: number; readonly byRest: number };
+type BareShop = {
+  readonly url: string;
+  readonly ordersPort: string;
+  readonly startConsumers: () => Promise<void>;
+  readonly stop: () => void;
+};
 
-/** Measures the same processes without our code: Express, gRPC, the rows, Kafka, and a process per consumer. */
-const floorsOf = async (site: Site, plain: PlainOrders, plan: Plan): Promise<Floors> => {
+/** Starts the same processes without our code: Express, gRPC, the rows, Kafka, and later a process per consumer. */
+export const startBareShop = async (site: Site, plain: PlainOrders): Promise<BareShop> => {
   const { postgres, kafka } = site.topology.servers;
   const orders = await startBare(
     new URL('./bare-orders.ts', import.meta.url),
@@ -91,25 +96,37 @@ const floorsOf = async (site: Site, plain: PlainOrders, plan: Plan): Promise<Flo
   );
   const shop = await startBare(new URL('./bare-shop.ts', import.meta.url), [orders.port]);
   const consumers: ChildProcess[] = [];
-  try {
-    const place = pageClient(`127.0.0.1:${orders.port}`);
-    const placed = (at: number) => place(JSON.stringify(asked(at)));
-    await inParallel(200, hands, placed); // warm-up
-    const byRpc = await inParallel(sized(plan, 3_000, 300), hands, placed);
+  const startConsumers = async (): Promise<void> => {
     for (const [at, name] of listeners.entries()) {
-      const database = `bare_${name.replaceAll('-', '_')}`;
+      const database = `bare_${name.replaceAll('-', '_')}_${randomUUID().slice(0, 8)}`;
       await createDatabase(postgres.url, database);
       const env = { EVENTS_URL: kafka.url, DATABASE_URL: postgres.urlOf(database), GROUP: database };
       // An order has seven handled events: five services handle its first event, two of them the second as well.
       consumers.push(await startMember('bare-member', at < 2 ? 'consumer' : 'consumer-of-first', env));
     }
-    const url = `http://127.0.0.1:${shop.port}`;
-    await throughRest(url, 200); // warm-up
-    return { byRpc, byRest: await throughRest(url, sized(plan, 1_000, 200)) };
-  } finally {
+  };
+  const stop = (): void => {
     for (const consumer of consumers) consumer.disconnect();
     shop.stop();
     orders.stop();
+  };
+  return { url: `http://127.0.0.1:${shop.port}`, ordersPort: orders.port, startConsumers, stop };
+};
+
+type Floors = { readonly byRpc: number; readonly byRest: number };
+
+const floorsOf = async (site: Site, plain: PlainOrders, plan: Plan): Promise<Floors> => {
+  const shop = await startBareShop(site, plain);
+  try {
+    const place = pageClient(`127.0.0.1:${shop.ordersPort}`);
+    const placed = (at: number) => place(JSON.stringify(asked(at)));
+    await inParallel(200, hands, placed); // warm-up
+    const byRpc = await inParallel(sized(plan, 3_000, 300), hands, placed);
+    await shop.startConsumers();
+    await throughRest(shop.url, 200); // warm-up
+    return { byRpc, byRest: await throughRest(shop.url, sized(plan, 1_000, 200)) };
+  } finally {
+    shop.stop();
   }
 };
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { orderOf } from '../../e2e/support/people.js';
 import { until } from '../../e2e/support/until.js';
-import { clientOf } from '../agent.js';
+import { clientOf, type Client } from '../agent.js';
 import { startBare } from '../bare-process.js';
 import { floor, ms, perSecond, times, whole, within, type Figure } from '../figure.js';
 import { atPace, inParallel, timed, type Sent } from '../load.js';
+import { startBareShop } from './orders.js';
+import { plainOrders } from './plain-orders.js';
 import { sized, type Plan } from '../plan.js';
 import { waitedMsOf } from '../processes/processes.js';
 import type { Site } from '../site.js';
@@ -22,14 +24,37 @@ const p99Of = (sent: readonly Sent[]): number =>
         0.99,
       );
 
+const body = (): string => JSON.stringify(orderOf(`over-${randomUUID()}@keepsake.example`, order));
+const placing = (client: Client) => async (): Promise<number> =>
+  (await client.post('/api/orders', body(), { 'idempotency-key': randomUUID() })).status;
+
+/** Returns milliseconds within which the processes without our code reject, at five times their maximum. */
+const bareRejectedMs = async (site: Site, plan: Plan): Promise<number> => {
+  const { postgres } = site.topology.servers;
+  const shop = await startBareShop(
+    site,
+    await plainOrders(postgres.urlOf, postgres.urlOf('orders'), sized(plan, 2, 1)),
+  );
+  const client = clientOf(shop.url, 2_000);
+  const place = placing(client);
+  try {
+    await shop.startConsumers();
+    await inParallel(sized(plan, 150, 50), 32, place);
+    const peak = await inParallel(sized(plan, 600, 150), 32, place);
+    const sent = await atPace(Math.ceil(peak * over), sized(plan, 10, 4), place);
+    return p99Of(sent.filter(({ status }) => status === 503));
+  } finally {
+    client.close();
+    shop.stop();
+  }
+};
+
 /** Sends five times the order rate that the product can process. */
 export const overload = async (site: Site, plan: Plan): Promise<readonly Figure[]> => {
   const client = clientOf(site.url, 2_000);
   const bare = await startBare(new URL('./bare-refusal.ts', import.meta.url));
   const bareClient = clientOf(`http://127.0.0.1:${bare.port}`, 200);
-  const body = () => JSON.stringify(orderOf(`over-${randomUUID()}@keepsake.example`, order));
-  const place = async (): Promise<number> =>
-    (await client.post('/api/orders', body(), { 'idempotency-key': randomUUID() })).status;
+  const place = placing(client);
   try {
     /** A rejection would count as an order and raise the maximum. */
     const placeAccepted = async (): Promise<void> => {
@@ -63,6 +88,7 @@ export const overload = async (site: Site, plan: Plan): Promise<readonly Figure[
         { intervalMs: 100 },
       ),
     );
+    const bareMs = await bareRejectedMs(site, plan);
     const goodput = taken.length / tookS / peak;
     return [
       {
@@ -78,6 +104,13 @@ export const overload = async (site: Site, plan: Plan): Promise<readonly Figure[
         name: `the floor of ${over} times the orders that can be processed`,
         measured: `each rejected within ${ms(p99Of(bareSent))} (p99)`,
         beside: `a process that answers 503 to everything, by bare node:http, in the same seconds at ${barePace}/s`,
+        reach: floor,
+      },
+      {
+        id: 'R18',
+        name: `the floor of ${over} times the orders that can be processed`,
+        measured: `each rejected within ${ms(bareMs)} (p99)`,
+        beside: `the processes of the floor of S6, of which Express rejects beyond as many orders as a gateway, at ${over} times their own maximum`,
         reach: floor,
       },
     ];

@@ -4,10 +4,10 @@ import type { MemberPlan } from './member.js';
 /** Services with all roles in one process. */
 const whole = ['orders', 'partners-inventory', 'affiliates-escrow', 'campaigns', 'shipping'] as const;
 const split = 'qr-timeline';
-/** Gateways and readers get two and a half times the CPU time of a service, as their pods do by the chart's requests. */
-const serviceNice = 4;
+/** Gateways and readers get five times the CPU time of a service, as their pods do by the chart's requests. */
+const serviceNice = 7;
 /** Background work leaves the processors to requests: a third of the time of a service. */
-const workerNice = 9;
+const workerNice = 12;
 
 type Counts = { readonly gateways: number; readonly readers: number; readonly workers: number };
 
