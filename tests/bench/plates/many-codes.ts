@@ -1,11 +1,14 @@
 import pg from 'pg';
 import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
-import { floor, ms, times, whole, type Figure } from '../figure.js';
+import { floor, middle, ms, times, whole, type Figure } from '../figure.js';
 import { bareViewer, viewerOf } from './guest-views.js';
 import { timed } from '../load.js';
 import { sized, type Plan } from '../plan.js';
 import type { Site } from '../site.js';
 import { fillTimeline, openTimeline } from '../timelines/timelines.js';
+
+/** Batches, of which the median counts: the first one of a process is slower, and so is one at a checkpoint. */
+const rounds = 3;
 
 /** What COPY into a table `like codes` leaves out. */
 const checks = [
@@ -28,11 +31,12 @@ const copyMs = async (client: pg.Client, rows: number, extra: readonly string[])
   }
 };
 
+/** Returns how many codes the worker has rendered, and whether it renders more. */
 const drawn = async (client: pg.Client): Promise<{ readonly state: string; readonly done: number }> => {
-  const { rows } = await client.query<{ state: string; done: number }>(
-    'select pack_state as state, pack_done as done from batches order by created_at desc limit 1',
+  const { rows } = await client.query<{ making: boolean; done: number }>(
+    `select coalesce(bool_or(pack_state = 'making'), false) as making, coalesce(sum(pack_done), 0)::int as done from batches`,
   );
-  return rows[0] ?? { state: 'none', done: 0 };
+  return { state: rows[0]?.making === true ? 'rendering' : 'idle', done: rows[0]?.done ?? 0 };
 };
 
 /**
@@ -58,18 +62,26 @@ export const manyCodes = async (site: Site, plan: Plan): Promise<readonly Figure
     const idle = { guests: await guests.p99(seconds), bare: await bare.p99(seconds) };
 
     const few = await make(100);
-    const took = await make(many);
+    const worker = site.topology.member('qr-timeline-worker-1');
+    worker.pause(); // its images would be rendered during the next batch
+    const batches: number[] = [];
+    const copies: number[] = [];
+    for (let at = 0; at < rounds; at += 1) {
+      batches.push(await make(many));
+      copies.push(await copyMs(client, many, []));
+    }
+    worker.resume();
+    const [took, copy] = [middle(batches), middle(copies)];
     const during = { guests: await guests.p99(seconds), bare: Number.NaN };
     const { state, done } = await drawn(client);
     during.bare = await bare.p99(seconds);
     for (const one of [guests, bare]) one.close();
-    const copy = await copyMs(client, many, []);
     const checked = await copyMs(client, many, checks);
     return [
       {
         id: 'S9',
         name: `${whole(many)} codes, durable and acknowledged`,
-        measured: `${ms(took)} (100 codes: ${ms(few)}): ${times(took / copy)}`,
+        measured: `${ms(took)}, the middle of ${rounds} (100 codes: ${ms(few)}): ${times(took / copy)}`,
         beside: `COPY of the same rows ${ms(copy)}`,
         reach: '≤ 1,000 ms and ≤ 3× of COPY',
         reached: took <= 1_000 && took <= 3 * copy,
