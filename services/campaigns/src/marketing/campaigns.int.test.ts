@@ -191,9 +191,29 @@ withServer('campaigns over SMTP', smtpServerUnderTest(), (smtp) => {
     expect(rows.map((row) => row.id)).toEqual(expect.arrayContaining(ids));
   });
 
+  it('reach everyone once when claiming more recipients fails for a while', async () => {
+    const { db } = campaigns.running;
+    const id = await create();
+    await sql`create function refuse_claim() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`.execute(
+      db,
+    );
+    await sql`create trigger refuse_claim before update on campaign_recipients for each row
+      when (new.state = 'sending' and new.person_id = 'told-twice-30') execute function refuse_claim()`.execute(db);
+    const before = smtp().delivered().length;
+    expect((await send(id)).queued).toBeGreaterThan(0);
+    await sql`drop trigger refuse_claim on campaign_recipients`.execute(db);
+    expect(await sentOut(id)).toMatchObject({ accepted: 40, waiting: 0, failed: 0 });
+    const addresses = smtp()
+      .delivered()
+      .slice(before)
+      .map(({ to }) => String(to));
+    expect(new Set(addresses).size).toBe(40);
+    expect(addresses).toHaveLength(40);
+  });
+
   it('pause before the next email and resume at the same recipient', async () => {
     const id = await create();
-    await marketing().SaveSending({ mailsPerMinute: 5, bounceLimitPercent: 5 });
+    await marketing().SaveSending({ mailsPerMinute: 30, bounceLimitPercent: 5 });
     expect((await send(id)).queued).toBeGreaterThan(0);
     expect(await marketing().PauseCampaign({ campaignId: id })).toMatchObject({
       status: 'sending',

@@ -30,7 +30,9 @@ const recipientOf = (row: ClaimedRow): ClaimedRecipient => ({
 });
 
 const timeoutMs = 5_000;
-const pollIntervalMs = 100;
+/** Short campaigns answer soon; polls of a long one must not compete with its sending. */
+const firstPollMs = 100;
+const maxPollMs = 1_000;
 
 const counts = async (db: Db, campaignId: string) => {
   const { rows } = await sql<RowOf<'campaigns', 'state'> & { counts: Counts }>`
@@ -167,8 +169,8 @@ export const postgresSending = (db: Db): Sending => ({
   outcome: async (campaignId, signal) => {
     const until = performance.now() + timeoutMs;
     let now = await counts(db, campaignId);
-    while (now.state === 'sending' && performance.now() < until) {
-      await pause(pollIntervalMs, undefined, { signal });
+    for (let pollMs = firstPollMs; now.state === 'sending' && performance.now() < until; pollMs *= 1.5) {
+      await pause(Math.min(pollMs, maxPollMs), undefined, { signal });
       now = await counts(db, campaignId);
     }
     return now.counts;

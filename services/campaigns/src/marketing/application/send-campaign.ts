@@ -113,9 +113,13 @@ export const beginCampaign =
 
 /** Covers the connections of the mail server, plus emails whose row is being written. */
 const lanes = 8;
-/** Kept low, so that a pause or a revoked consent affects all but these emails. */
-const onHandAtOnce = 2 * lanes;
-const maxConcurrent = 500;
+/** A pause or a revoked consent affects all emails but the claimed ones: these, or what is sent in the time below. */
+const leastClaimed = 2 * lanes;
+const mostClaimed = 8 * lanes;
+const claimedForMs = 100;
+/** Emails of one job: those of ten seconds at the chosen pace, so that no minute begins with a burst of them all. */
+const jobsPerMinute = 6;
+const maxPerJob = 2_000;
 /** Minimum pause in milliseconds after the mail server was unavailable. */
 const serverPauseMs = 30_000;
 const otherSenderPauseMs = 2_000;
@@ -173,17 +177,35 @@ const sendSome = async (deps: SendDeps, campaign: Campaign, most: number, signal
   const { sending, clock } = deps;
   const onHand: ClaimedRecipient[] = [];
   let left = most;
+  let claimed = leastClaimed;
+  let askedAt = 0;
   let asking: Promise<void> | undefined;
   let serverAway = false;
+  const failures: unknown[] = [];
   await sending.reverse(campaign.id);
   const ask = async (): Promise<void> => {
-    const found = await sending.claim(campaign.id, clock.now(), Math.min(left, onHandAtOnce));
-    left = found.length === 0 ? 0 : left - found.length;
-    onHand.push(...found);
+    const now = clock.now();
+    const isFast = now.getTime() - askedAt < claimedForMs;
+    claimed = isFast ? Math.min(2 * claimed, mostClaimed) : leastClaimed;
+    askedAt = now.getTime();
+    try {
+      const found = await sending.claim(campaign.id, now, Math.min(left, claimed));
+      left = found.length === 0 ? 0 : left - found.length;
+      onHand.push(...found);
+    } catch (error) {
+      failures.push(error);
+      left = 0;
+    } finally {
+      asking = undefined;
+    }
   };
+  /** Claims more before the last one is taken, so that no lane waits. */
   const next = async (): Promise<ClaimedRecipient | undefined> => {
-    while (onHand.length === 0 && left > 0) await (asking ??= ask().finally(() => (asking = undefined)));
-    return onHand.shift();
+    for (;;) {
+      if (onHand.length <= lanes && left > 0) asking ??= ask();
+      if (onHand.length > 0 || asking === undefined) return onHand.shift();
+      await asking;
+    }
   };
   const lane = async (): Promise<void> => {
     while (!serverAway && !signal.aborted) {
@@ -194,10 +216,11 @@ const sendSome = async (deps: SendDeps, campaign: Campaign, most: number, signal
       serverAway ||= done.serverAway;
     }
   };
-  // Waits for every lane before releasing the lock, so that emails in flight are not requeued.
+  // Waits for every lane and claim before releasing the lock, so that emails in flight are not requeued.
   const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
-  const broken = ends.find((end) => end.status === 'rejected');
-  if (broken) throw broken.reason;
+  await asking;
+  for (const end of ends) if (end.status === 'rejected') failures.push(end.reason);
+  if (failures.length > 0) throw failures[0];
   return { serverAway };
 };
 
@@ -217,7 +240,7 @@ export const sendCampaign =
     const startedAt = clock.now();
     const { campaign, settings } = await readOn(deps, campaignId);
     if (campaign?.state !== 'sending') return;
-    const most = Math.min(maxConcurrent, settings.mailsPerMinute);
+    const most = Math.min(maxPerJob, Math.ceil(settings.mailsPerMinute / jobsPerMinute));
     const done = await sending.alone(campaignId, () => sendSome(deps, campaign, most, ctx.signal));
     if (done && (await sending.stopAtBounces(campaignId, settings.bounceLimitPercent)))
       ctx.log.error({ campaignId }, 'campaign paused: bounce rate exceeds the limit');
