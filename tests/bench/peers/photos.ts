@@ -16,7 +16,8 @@ export const photoRow = (plan: Plan): Promise<Row> =>
         'Keepsake decodes the photo once, in a process that is already running, and also makes a blurred placeholder. vipsthumbnail starts and decodes twice.',
     },
     async () => {
-      const { our, their } = await pictureTimes(plan);
+      const { our, their: theirs } = await pictureTimes(plan);
+      const their = theirs?.both;
       if (their === undefined) throw new Error(`${program} is not installed`);
       return { keepsake: ms(our), peer: ms(their), ratio: their / our };
     },

@@ -33,7 +33,7 @@ const fileErrors = /^(?:EMFILE|ENFILE|ENOMEM): /;
 const logoPx = { width: 800, height: 400 } as const;
 
 sharp.cache(false);
-sharp.concurrency(1);
+sharp.concurrency(2); // resizes while the file is decoded
 
 const limits = { limitInputPixels: pixelLimit, failOn: 'error', sequentialRead: true } as const;
 
