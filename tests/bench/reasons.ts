@@ -18,7 +18,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'S14, its figures,': 'The response stays within 150 ms; 1.87× in the run before.',
   S13: 'The floor shows that claims and records cost little. Ours also checks the consent of each recipient when it is claimed, renders an email for each, and counts outcomes: 6 % of its CPU time; nodemailer takes two thirds of it. Eight lanes limit what a kill can repeat, and each waits until its last email is on disk.',
   'S11, 100 concurrent files':
-    'Every byte passes the client, the gateway and the store, and is hashed for the signature on its way; all three share two processors, where the direct put passes two.',
+    'A form does not tell the length that S3 needs first, so each file is written to disk and hashed, then streamed into the store; all processes share two processors. Beside the work of the floor the gateway parses the form, detects the type, and reserves and records each file in two calls. Browsers send resumable uploads instead.',
   S7: 'Four commits follow one another: of the publisher, of the relay, of the log and of the consumer. Waiting events of a partition share a transaction of the consumer. Two processes, the log and PostgreSQL share two processors with 500 publications a second.',
   'S19, an export':
     'Videos whose streams the browser version keeps are no longer copied to a temporary file and probed by ffprobe: in one run, 100 photos and 50 videos took 5.7 s of CPU time instead of 9.1 s. What is left is reading and cleaning each photo, checksums and writing; the file is also flushed to the disk, which `zip -0` does not do.',

@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { Client } from 'minio';
-import { times, type Figure } from '../figure.js';
+import { startBare } from '../bare-process.js';
+import { floor, times, type Figure } from '../figure.js';
 import { timed } from '../load.js';
 import { sized, type Plan } from '../plan.js';
 import { growthWhile } from '../processes/processes.js';
 import type { Site } from '../site.js';
+import { storeClient } from './store-client.js';
 
 const megabyte = 1 << 20;
 const fileBytes = 10 * megabyte;
@@ -39,21 +40,29 @@ const sendForm = (url: string, agent: Agent, file: Buffer): Promise<number> => {
 
 /** Uploads to the object store directly, with its own client. */
 const putDirectly = async (objectsUrl: string, count: number, file: Buffer): Promise<number> => {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(objectsUrl);
-  const client = new Client({
-    endPoint: hostname,
-    port: Number(port),
-    useSSL: false,
-    accessKey: username,
-    secretKey: decodeURIComponent(password),
-    region: searchParams.get('region') ?? '',
-  });
-  const bucket = pathname.slice(1);
+  const { client, bucket } = storeClient(objectsUrl);
   return timed(() =>
     Promise.all(
       Array.from({ length: count }, () => client.putObject(bucket, `bench/${randomUUID()}`, file, file.length)),
     ),
   );
+};
+
+/** Uploads through a process that only writes, hashes and streams. */
+const throughBare = async (objectsUrl: string, count: number, file: Buffer): Promise<number> => {
+  const bare = await startBare(new URL('./bare-upload.ts', import.meta.url), [objectsUrl]);
+  const agent = new Agent({ keepAlive: true, maxSockets: count });
+  try {
+    const url = `http://127.0.0.1:${bare.port}`;
+    await sendForm(url, agent, file);
+    return await timed(async () => {
+      const statuses = await Promise.all(Array.from({ length: count }, () => sendForm(url, agent, file)));
+      if (statuses.some((status) => status !== 200)) throw new Error('The floor refused an upload.');
+    });
+  } finally {
+    agent.destroy();
+    bare.stop();
+  }
 };
 
 /** Compares concurrent uploads through the gateway with the same bytes put directly into the object store. */
@@ -72,7 +81,9 @@ export const uploads = async (site: Site, plan: Plan): Promise<readonly Figure[]
   });
   agent.destroy();
   const refused = statuses.filter((status) => status !== 200).length;
-  const directMs = await putDirectly(site.topology.servers.s3.url, count, file);
+  const objectsUrl = site.topology.servers.s3.url;
+  const directMs = await putDirectly(objectsUrl, count, file);
+  const bareMs = await throughBare(objectsUrl, count, file);
   const rate = (took: number): string => `${Math.round((count * fileBytes) / megabyte / (took / 1_000))} MB/s`;
   return [
     {
@@ -82,6 +93,14 @@ export const uploads = async (site: Site, plan: Plan): Promise<readonly Figure[]
       beside: `directly into the object store ${rate(directMs)}`,
       reach: '≥ 0.8×',
       reached: directMs / durationMs >= 0.8 && refused === 0,
+    },
+    {
+      id: 'S11',
+      name: `the floor of ${count} concurrent files`,
+      measured: `${rate(bareMs)}: ${times(directMs / bareMs)}`,
+      beside:
+        'bare node:http that writes each request to disk, hashes it, and streams the file into the same store; nothing is parsed or recorded',
+      reach: floor,
     },
     {
       id: 'S11',
