@@ -90,9 +90,9 @@ describe('load shedding', () => {
   it('rejects writes immediately with Retry-After while pages, probes and running requests continue', async () => {
     await view();
     hold();
-    const placing = Array.from({ length: 64 }, place);
-    await eventually(async () => client.begun === 64, 'all places to be taken');
-    // Answers although the other 64 still wait.
+    const placing = Array.from({ length: 128 }, place);
+    await eventually(async () => client.begun === 128, 'all places to be taken');
+    // Answers although the other 128 still wait.
     const refused = await place();
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
     expect(refused.body.type).toBe('/problems/too-busy');

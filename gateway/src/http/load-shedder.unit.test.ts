@@ -23,7 +23,7 @@ describe('load shedder', () => {
   it('admits writes up to the limit until one ends', () => {
     const { enter } = createLoadShedder(loop(0));
     const slots = beginAll(enter, 'write', 200);
-    expect([slots.length, isOpen(enter, 'write')]).toEqual([64, false]);
+    expect([slots.length, isOpen(enter, 'write')]).toEqual([128, false]);
     slots[0]?.leave();
     slots[0]?.leave();
     expect([begin(enter, 'write') !== undefined, isOpen(enter, 'write')]).toEqual([true, false]);
@@ -32,21 +32,21 @@ describe('load shedder', () => {
   it('counts a request before it is read, and no longer than half a second', () => {
     let nowMs = 0;
     const { enter } = createLoadShedder(loop(0), () => nowMs);
-    const slots = Array.from({ length: 64 }, () => enter('write'));
+    const slots = Array.from({ length: 128 }, () => enter('write'));
     expect(isOpen(enter, 'write')).toBe(false);
-    for (const slot of slots.slice(0, 40)) slot?.begin();
+    for (const slot of slots.slice(0, 100)) slot?.begin();
     nowMs = 500;
     const later = beginAll(enter, 'write', 200);
-    expect(later.length).toBe(24);
-    expect(slots[63]?.begin).toThrow('We’re very busy');
+    expect(later.length).toBe(28);
+    expect(slots[127]?.begin).toThrow('We’re very busy');
     later[0]?.leave();
-    slots[63]?.begin();
+    slots[127]?.begin();
     expect(isOpen(enter, 'write')).toBe(false);
   });
 
   it('frees the slot of a disconnected client only before its work begins', () => {
     const { enter } = createLoadShedder(loop(0));
-    const slots = Array.from({ length: 64 }, () => enter('write'));
+    const slots = Array.from({ length: 128 }, () => enter('write'));
     slots[0]?.begin();
     slots[0]?.expire();
     expect(isOpen(enter, 'write')).toBe(false);

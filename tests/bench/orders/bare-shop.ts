@@ -6,7 +6,7 @@ const place = pageClient(`127.0.0.1:${process.argv[2]}`);
 const app = express();
 
 /** As in a gateway: orders beyond these are rejected. */
-const maxAtWork = 64;
+const maxAtWork = 128;
 let atWork = 0;
 app.post('/api/orders', (request, response, next) => {
   if (atWork >= maxAtWork) {
