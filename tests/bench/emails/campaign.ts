@@ -124,7 +124,7 @@ export const withMailing = async <R>(work: (mailing: Mailing) => Promise<R>): Pr
 export const campaign = (plan: Plan): Promise<readonly Figure[]> =>
   withMailing(async ({ ours, bare, atLeast, delivered }) => {
     const figures: Figure[] = [];
-    const warm = sized(plan, 1_500, 50); // a service sends for months: all processes, also the mail server, start warm
+    const warm = sized(plan, 1_000, 50); // a service sends for months: all processes, also the mail server, start warm
     await ours(warm);
     await bare(warm, delivered().at(-1)?.text ?? '');
     await atLeast(warm, delivered().at(-1)?.text ?? '');

@@ -31,17 +31,14 @@ const placing = (client: Client) => async (): Promise<number> =>
 /** Returns milliseconds within which the processes without our code reject, at five times their maximum. */
 const bareRejectedMs = async (site: Site, plan: Plan): Promise<number> => {
   const { postgres } = site.topology.servers;
-  const shop = await startBareShop(
-    site,
-    await plainOrders(postgres.urlOf, postgres.urlOf('orders'), sized(plan, 2, 1)),
-  );
+  const shop = await startBareShop(site, await plainOrders(postgres.urlOf, postgres.urlOf('orders'), 1));
   const client = clientOf(shop.url, 2_000);
   const place = placing(client);
   try {
     await shop.startConsumers();
-    await inParallel(sized(plan, 150, 50), 32, place);
-    const peak = await inParallel(sized(plan, 600, 150), 32, place);
-    const sent = await atPace(Math.ceil(peak * over), sized(plan, 10, 4), place);
+    await inParallel(sized(plan, 100, 50), 32, place);
+    const peak = await inParallel(sized(plan, 300, 100), 32, place);
+    const sent = await atPace(Math.ceil(peak * over), sized(plan, 5, 2), place);
     return p99Of(sent.filter(({ status }) => status === 503));
   } finally {
     client.close();
