@@ -34,7 +34,7 @@ const diskStorage = (folder: string, written: Set<string>): multer.StorageEngine
     written.add(path);
     const hash = createHash('sha256');
     let size = 0;
-    // Beside the pipe, because a transform of each chunk costs more than its hash.
+    // Beside the pipe: a transform would pass each chunk on once more.
     file.stream.on('data', (chunk: Buffer) => {
       hash.update(chunk);
       size += chunk.length;

@@ -105,7 +105,7 @@ export const overload = async (site: Site, plan: Plan): Promise<readonly Figure[
       },
       {
         id: 'R18',
-        name: `the floor of ${over} times the orders that can be processed`,
+        name: `the floor of ${over} times the orders, by processes that also take orders`,
         measured: `each rejected within ${ms(bareMs)} (p99)`,
         beside: `the processes of the floor of S6, of which Express rejects beyond as many orders as a gateway, at ${over} times their own maximum`,
         reach: floor,

@@ -7,7 +7,7 @@ import type { Campaign, ClaimedRecipient, Outcome, Sending } from './ports.js';
 
 /** Covers the connections of the mail server, plus emails whose row is being written. */
 const lanes = 8;
-/** A pause or a revoked consent affects all emails but the claimed ones: these, or what is sent in the time below. */
+/** A pause or a revoked consent affects all emails but the claimed ones: these at a time, or what goes out in 100 ms. */
 const leastClaimed = 2 * lanes;
 const mostClaimed = 8 * lanes;
 const claimedForMs = 100;
@@ -64,19 +64,19 @@ export const sendClaimed = async (deps: SendDeps, campaign: Campaign, most: numb
   const { sending, clock } = deps;
   const onHand: ClaimedRecipient[] = [];
   let left = most;
-  let claimed = leastClaimed;
-  let askedAt = 0;
+  let sent = 0;
+  let askedAt = clock.now().getTime();
   let asking: Promise<void> | undefined;
   let serverAway = false;
   const failures: unknown[] = [];
   await sending.reverse(campaign.id);
   const ask = async (): Promise<void> => {
     const now = clock.now();
-    const isFast = now.getTime() - askedAt < claimedForMs;
-    claimed = isFast ? Math.min(2 * claimed, mostClaimed) : leastClaimed;
-    askedAt = now.getTime();
+    const perMs = sent / Math.max(1, now.getTime() - askedAt);
+    const wanted = Math.min(mostClaimed, Math.max(leastClaimed, Math.round(perMs * claimedForMs)));
+    [sent, askedAt] = [0, now.getTime()];
     try {
-      const found = await sending.claim(campaign.id, now, Math.min(left, claimed));
+      const found = await sending.claim(campaign.id, now, Math.min(left, wanted));
       left = found.length === 0 ? 0 : left - found.length;
       onHand.push(...found);
     } catch (error) {
@@ -100,6 +100,7 @@ export const sendClaimed = async (deps: SendDeps, campaign: Campaign, most: numb
       if (!one) return;
       const done = await post(deps, campaign, one);
       await sending.settle(one.id, done.outcome, clock.now());
+      sent += 1;
       serverAway ||= done.serverAway;
     }
   };
