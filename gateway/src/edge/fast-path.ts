@@ -8,7 +8,8 @@ import { inertPolicy } from '../http/security-headers.js';
 import { nextCorrelationId } from '../http/request-record.js';
 import { encodingFor, type Encoding } from './encoding.js';
 import type { CachedTimeline } from './cached-timeline.js';
-import type { Pages, PageSize } from './pages.js';
+import type { PageSize } from './page-loader.js';
+import type { Pages } from './pages.js';
 import type { Visits } from './visits.js';
 
 /** Responds immediately, or passes the request to `next`. */

@@ -7,7 +7,7 @@ import { nextCorrelationId } from '../http/request-record.js';
 import { compress, type Encoding } from './encoding.js';
 import type { Change } from './live.js';
 import { pageOf, type CachedTimeline } from './cached-timeline.js';
-import { createConcurrencyLimiter } from '../http/concurrency-limiter.js';
+import { createPageLoader, type PageSize } from './page-loader.js';
 
 const maxBytes = 256 * (1 << 20);
 /** Maximum age in milliseconds while change events arrive, and while they do not. */
@@ -19,16 +19,7 @@ const maxSilenceMs = 1_500;
 const ttlMs = 10 * 60_000;
 const missingMs = 1_000;
 const pollEveryMs = 200;
-const loadMs = 5_000;
-/** Loads are shared, so only their deadline cancels them. One signal per call, because signals accumulate listeners. */
-const never = (): AbortSignal => new AbortController().signal;
 
-/** Maximum concurrent loads without a cached page; the read service is not faster with more. */
-const loadsAtOnce = 64;
-const loadsWaiting = 512;
-
-/** The two page sizes in use: the site's, and the maximum. */
-export type PageSize = 30 | undefined;
 const sizes: readonly PageSize[] = [30, undefined];
 const keyOf = (code: string, size: PageSize): string => (size === undefined ? code : `${code} ${size}`);
 
@@ -41,7 +32,7 @@ const giveOld = (old: CachedTimeline | undefined, error: unknown): CachedTimelin
 
 /** Caches first pages of timelines. Loads each once concurrently, and drops it when it changes. */
 export const createPages = (deps: {
-  readonly viewing: Pick<Client<ViewingDefinition>, 'ViewTimeline' | 'RecentChanges'>;
+  readonly viewing: Pick<Client<ViewingDefinition>, 'ViewTimeline' | 'ViewStored' | 'RecentChanges'>;
   readonly clock: Clock;
   readonly logger: Log;
   /** Maximum memory of the cache in bytes. */
@@ -50,7 +41,7 @@ export const createPages = (deps: {
   const { viewing, clock, logger } = deps;
   let processedAtMs = clock.now().getTime();
   const nowMs = (): number => clock.now().getTime();
-  const limiter = createConcurrencyLimiter(loadsAtOnce, loadsWaiting);
+  const load = createPageLoader(viewing);
 
   const cache = new LRUCache<string, CachedTimeline, { readonly minVersion: number | undefined }>({
     maxSize: deps.maxBytes ?? maxBytes,
@@ -60,17 +51,7 @@ export const createPages = (deps: {
     noDeleteOnFetchRejection: true,
     fetchMethod: async (key, _stale, { options, context }) => {
       const [code = '', size] = key.split(' ');
-      const { minVersion } = context;
-      const input = {
-        code,
-        own: false,
-        ...(size === undefined ? {} : { limit: Number(size) }),
-        ...(minVersion === undefined ? {} : { minVersion }),
-      };
-      const viewed = await limiter(() =>
-        viewing.ViewTimeline(input, { signal: never(), timeoutMs: loadMs, correlationId: nextCorrelationId() }),
-      );
-      const page = pageOf(viewed, code, nowMs());
+      const page = pageOf(await load(code, size === undefined ? undefined : 30, context.minVersion), code, nowMs());
       if (!page.live) options.ttl = missingMs;
       return page;
     },
@@ -94,7 +75,7 @@ export const createPages = (deps: {
   const deliver = async (): Promise<readonly Change[]> => {
     const { changes } = await viewing.RecentChanges(
       {},
-      { signal: never(), timeoutMs: maxSilenceMs, correlationId: nextCorrelationId() },
+      { signal: new AbortController().signal, timeoutMs: maxSilenceMs, correlationId: nextCorrelationId() },
     );
     processedAtMs = nowMs();
     for (const { code, version, privacyEpoch } of changes)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createLog } from '@keepsake/platform/log';
+import { problem } from '@keepsake/platform/problem';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPages } from './pages.js';
 
@@ -8,9 +9,22 @@ const preview = Buffer.alloc(0);
 
 /** A read service and a clock controlled by the test. */
 const setUp = (options: { readonly maxBytes?: number; readonly bytes?: number } = {}) => {
-  const seen = { asked: [] as string[], atOnce: 0, maxConcurrent: 0 };
-  const truth = { version: 1, deaf: false, slowMs: 0, nowMs: 1_000_000 };
+  const seen = { asked: [] as string[], together: [] as number[], atOnce: 0, maxConcurrent: 0 };
+  const truth = { version: 1, deaf: false, slowMs: 0, nowMs: 1_000_000, isStored: true, isFormer: false };
   const changes: { code: string; version: number; privacyEpoch: number }[] = [];
+  const viewOf = (code: string, version: number) => ({
+    outcome: 'live',
+    private: false,
+    ownerId: '',
+    keeperIds: [],
+    endedInvites: [],
+    indexed: false,
+    preview,
+    json: Buffer.alloc(options.bytes ?? 100, 'x'),
+    code,
+    version,
+    privacyEpoch: 1,
+  });
   const pages = createPages({
     logger,
     clock: { now: () => new Date(truth.nowMs) },
@@ -22,17 +36,14 @@ const setUp = (options: { readonly maxBytes?: number; readonly bytes?: number } 
         const { version } = truth; // the version when the load started
         await pause(truth.slowMs);
         seen.atOnce -= 1;
-        const json = Buffer.alloc(options.bytes ?? 100, 'x');
-        const open = {
-          outcome: 'live',
-          private: false,
-          ownerId: '',
-          keeperIds: [],
-          endedInvites: [],
-          indexed: false,
-          preview,
-        };
-        return { ...open, json, code, version, privacyEpoch: 1 };
+        return viewOf(code, version);
+      },
+      ViewStored: async ({ codes = [] }) => {
+        if (truth.isFormer) throw problem('unavailable', 'method-unknown', 'Try again.');
+        seen.together.push(codes.length);
+        const { version } = truth;
+        await pause(truth.slowMs);
+        return { pages: truth.isStored ? codes.map((code) => viewOf(code, version)).toReversed() : [] };
       },
       RecentChanges: async () => {
         if (truth.deaf) throw new Error('away');
@@ -103,13 +114,52 @@ describe('page cache', () => {
     expect(pages.fresh('A', 30)).toBeUndefined();
   });
 
-  it('loads 64 pages concurrently, queues 512 and rejects the rest', async () => {
+  const getMany = (pages: ReturnType<typeof setUp>['pages'], count: number) =>
+    Promise.allSettled(Array.from({ length: count }, (_, at) => pages.get(`CODE${at}`, 30)));
+  const refusedOf = (results: Awaited<ReturnType<typeof getMany>>) =>
+    results.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+
+  it('loads up to 32 stored pages per call while four loads are in flight', async () => {
     const { pages, seen, truth } = setUp();
     truth.slowMs = 20;
-    const requests = await Promise.allSettled(Array.from({ length: 600 }, (_, at) => pages.get(`CODE${at}`, 30)));
-    expect(seen.maxConcurrent).toBe(64);
-    const refused = requests.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
-    expect(refused).toHaveLength(600 - 64 - 512);
+    const results = await getMany(pages, 70);
+    expect(seen.asked).toEqual(['CODE0', 'CODE1', 'CODE2', 'CODE3']);
+    expect(seen.together).toEqual([1, 1, 32, 32]);
+    expect(results.map((one) => (one.status === 'fulfilled' ? one.value.code : one.reason))).toEqual(
+      Array.from({ length: 70 }, (_, at) => `CODE${at}`),
+    );
+  });
+
+  it.each(['isStored', 'isFormer'] as const)('loads each page alone when none comes (%s)', async (reason) => {
+    const { pages, seen, truth } = setUp();
+    truth.slowMs = 20;
+    truth[reason] = reason === 'isFormer';
+    expect(refusedOf(await getMany(pages, 70))).toEqual([]);
+    expect(seen.asked).toHaveLength(70);
+  });
+
+  it('loads a version that a visitor must see alone', async () => {
+    const { pages, seen, truth } = setUp();
+    truth.slowMs = 20;
+    await Promise.all([getMany(pages, 10), pages.get('OWN', 30, 1)]);
+    expect(seen.asked).toContain('OWN');
+  });
+
+  it('queues 512 stored pages and rejects the rest', async () => {
+    const { pages, truth } = setUp();
+    truth.slowMs = 20;
+    const refused = refusedOf(await getMany(pages, 600));
+    expect(refused).toHaveLength(600 - 4 - 2 - 512);
     expect(refused[0]).toMatchObject({ kind: 'unavailable', slug: 'too-busy' });
+  });
+
+  it('loads 64 pages alone at a time, queues 512 and rejects the rest', async () => {
+    const { pages, seen, truth } = setUp();
+    truth.slowMs = 20;
+    const requests = await Promise.allSettled(
+      Array.from({ length: 600 }, (_, at) => pages.get(`CODE${at}`, undefined)),
+    );
+    expect(seen.maxConcurrent).toBe(64);
+    expect(refusedOf(requests)).toHaveLength(600 - 64 - 512);
   });
 });

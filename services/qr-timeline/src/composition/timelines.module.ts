@@ -35,7 +35,7 @@ import type { MediaProcessor, RefreshReadModel, TimelineStore } from '../timelin
 import { getSettings, saveSettings } from '../governance/application/timeline-settings.js';
 import { unlock } from '../governance/application/unlock.js';
 import { viewOwnPosts } from '../timelines/application/view-own-posts.js';
-import { viewTimeline } from '../timelines/application/view-timeline.js';
+import { viewStored, viewTimeline } from '../timelines/application/view-timeline.js';
 import { requireReadModel } from '../timelines/application/require-read-model.js';
 import type { Quotas } from '../media/domain/upload-quotas.js';
 import { postgresQuotas } from '../media/adapters/upload-sessions.postgres.js';
@@ -175,6 +175,7 @@ export const createTimelineParts = (
       return [
         viewingRpcService({
           viewTimeline: view,
+          viewStored: viewStored(store),
           viewOwnPosts: viewOwnPosts({ view, timelines, entries }),
           resolveCode,
           codeStatus,

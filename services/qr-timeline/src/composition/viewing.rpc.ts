@@ -19,6 +19,8 @@ const viewTimeline = z.object({
   own: z.boolean(),
 });
 
+const viewStored = z.object({ codes: z.array(typedCode).max(100, 'Please ask for at most 100 timelines.') });
+
 const changesSince = z.object({
   code: typedCode,
   version: z.int().min(0),
@@ -36,6 +38,7 @@ type Procedures = Methods<ViewingDefinition>;
 export type Viewing = {
   readonly viewTimeline: Handler<ViewTimeline, TimelineView>;
   readonly viewOwnPosts: Handler<ViewTimeline, TimelineView>;
+  readonly viewStored: Procedures['ViewStored']['handle'];
   readonly resolveCode: Procedures['ResolveCode']['handle'];
   readonly codeStatus: Procedures['CodeStatus']['handle'];
   readonly recentChanges: () => Promise<readonly RecentChange[]>;
@@ -50,6 +53,7 @@ export const viewingRpcService = (use: Viewing): RpcService =>
     ViewTimeline: method(viewTimeline, ({ own, ...input }, ctx) =>
       own ? use.viewOwnPosts(input, ctx) : use.viewTimeline(input, ctx),
     ),
+    ViewStored: method(viewStored, use.viewStored),
     ResolveCode: method(z.object({ code: typedCode }), use.resolveCode),
     CodeStatus: method(z.object({ code: typedCode }), use.codeStatus),
     ListIndexed: method(z.object({}), async () => ({ codes: [...(await use.indexed())] })),

@@ -44,6 +44,14 @@ export const timelineStoreContract: Suite<TimelineStore> = (technology, start) =
       expect(await store.head('CONTRACT-NEVER')).toBeUndefined();
     });
 
+    it('returns the stored heads of several codes and omits the others', async () => {
+      const saved = [page('CONTRACT8', 1), page('CONTRACT9', 2)];
+      for (const one of saved) await store.saveHead(one);
+      const found = await store.heads(['CONTRACT9', 'CONTRACT-NEVER', 'CONTRACT8']);
+      expect(found.toSorted((a, b) => a.version - b.version)).toEqual(saved);
+      expect(await store.heads([])).toEqual([]);
+    });
+
     it('saves a newer head and ignores an older or equal one', async () => {
       const newer = page('CONTRACT2', 5);
       await store.saveHead(page('CONTRACT2', 2, { timelineId: newer.timelineId }));

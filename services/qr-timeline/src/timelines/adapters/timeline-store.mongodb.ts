@@ -39,10 +39,10 @@ const mongodbTimelineStore = (heads: Collection<HeadDocument>, entries: Collecti
   head: (code) =>
     answered(async () => {
       const found = await heads.findOne({ _id: code });
-      if (!found) return undefined;
-      const { _id, keeperIds = [], endedInvites = [], ...page } = found;
-      return { code: _id, ...page, keeperIds, endedInvites };
+      return found ? pageOf(found) : undefined;
     }),
+
+  heads: (codes) => answered(async () => (await heads.find({ _id: { $in: [...codes] } }).toArray()).map(pageOf)),
 
   saveEntries: (timelineId, given) =>
     answered(async () => {
@@ -76,6 +76,13 @@ const mongodbTimelineStore = (heads: Collection<HeadDocument>, entries: Collecti
       await heads.deleteMany({ timelineId });
       await entries.deleteMany({ timelineId });
     }),
+});
+
+const pageOf = ({ _id, keeperIds = [], endedInvites = [], ...page }: HeadDocument): Page => ({
+  code: _id,
+  ...page,
+  keeperIds,
+  endedInvites,
 });
 
 const saveHead = async (

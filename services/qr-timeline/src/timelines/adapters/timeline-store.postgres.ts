@@ -1,12 +1,20 @@
 import type { Db } from '@keepsake/platform/database';
 import type { AliasedRow } from '@keepsake/platform/row-fields';
 import { sql } from 'kysely';
-import type { TimelineStore } from '../application/timeline-ports.js';
+import type { Page, TimelineStore } from '../application/timeline-ports.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 
 /** Documents without a text are removed entries, which no query selects. */
 type PlacedRow = AliasedRow<RowOf<'entry_documents', 'sort_key'>> & {
   readonly json: NonNullable<RowOf<'entry_documents'>['json']>;
+};
+
+const selectHeads = async (db: Db, codes: readonly string[]): Promise<readonly Page[]> => {
+  const { rows } = await sql<AliasedRow<RowOf<'head_documents'>>>`
+    select code, timeline_id as "timelineId", version, privacy_epoch as "privacyEpoch", is_private as "isPrivate",
+      owner_id as "ownerId", keeper_ids as "keeperIds", ended_invites as "endedInvites", indexed, json, header, preview
+    from head_documents where code = any(${[...codes]})`.execute(db);
+  return rows;
 };
 
 /** Stores the read model as text in two tables; documents are returned without parsing. */
@@ -26,13 +34,8 @@ export const postgresTimelineStore = (db: Db): TimelineStore => ({
     return rows.length === 1 ? 'saved' : 'older';
   },
 
-  head: async (code) => {
-    const { rows } = await sql<AliasedRow<RowOf<'head_documents'>>>`
-      select code, timeline_id as "timelineId", version, privacy_epoch as "privacyEpoch", is_private as "isPrivate",
-        owner_id as "ownerId", keeper_ids as "keeperIds", ended_invites as "endedInvites", indexed, json, header, preview
-      from head_documents where code = ${code}`.execute(db);
-    return rows[0];
-  },
+  head: async (code) => (await selectHeads(db, [code]))[0],
+  heads: (codes) => selectHeads(db, codes),
 
   saveEntries: async (timelineId, entries) => {
     if (entries.length === 0) return;

@@ -43,6 +43,8 @@ export type TimelineStore = {
   readonly saveHead: (page: Page) => Promise<'saved' | 'older'>;
   /** Reads one document. */
   readonly head: (code: string) => Promise<Page | undefined>;
+  /** Reads those that are stored, in any order, in one query. */
+  readonly heads: (codes: readonly string[]) => Promise<readonly Page[]>;
   readonly saveEntries: (timelineId: string, entries: readonly EntryDocument[]) => Promise<void>;
   /** Shown entries after a place, in page order: one index range. '' is before all. */
   readonly more: (timelineId: string, afterSortKey: string, limit: number) => Promise<readonly PlacedText[]>;

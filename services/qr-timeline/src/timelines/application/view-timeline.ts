@@ -58,6 +58,13 @@ export const viewTimeline =
     return view(parsed.code, page, await pageOf(deps.store, page, input));
   };
 
+/** Returns the first pages that are stored under these codes, in one query; the caller views the others one by one. */
+export const viewStored =
+  (store: Pick<TimelineStore, 'heads'>) =>
+  async ({ codes }: { readonly codes: readonly string[] }): Promise<{ pages: TimelineView[] }> => ({
+    pages: (await store.heads(codes)).map((page) => view(page.code, page, page.json)),
+  });
+
 export const demandPlaces = ({ cursor, before }: ViewTimeline): void => {
   if ([cursor, before].every((place) => place === undefined || isPlace(place))) return;
   throw problem(
