@@ -10,11 +10,9 @@ import type { Viewed } from './cached-timeline.js';
 export type PageSize = 30 | undefined;
 
 const loadMs = 5_000;
-/** Maximum concurrent calls for one page; the read service is not faster with more. */
+/** Maximum concurrent calls for one page each; the read service is not faster with more. */
 const callsAtOnce = 64;
 const maxWaiting = 512;
-/** While this many calls for one page are in flight, further stored pages are loaded together. */
-const alone = 4;
 const batchesAtOnce = 2;
 const maxBatch = 32;
 
@@ -34,31 +32,19 @@ type Waiting = {
 export type LoadPage = (code: string, size: PageSize, minVersion: number | undefined) => Promise<Viewed>;
 
 /**
- * Loads first pages from the read service. Under load, the pages that wait meanwhile share one call and one query, which
- * costs a fraction of a call each. Pages that are not stored yet need a call of their own, which may be slow, so it
- * never delays a shared one.
+ * Loads first pages from the read service. Pages that wait for the calls in flight share the next call and its query: a
+ * page takes a fraction of the processor time of a call. Those that are not stored yet need a call each, which may be
+ * slow, so it never delays a shared one.
  */
 export const createPageLoader = (viewing: Pick<Client<ViewingDefinition>, 'ViewTimeline' | 'ViewStored'>): LoadPage => {
   const limiter = createConcurrencyLimiter(callsAtOnce, maxWaiting);
   const waiting: Waiting[] = [];
-  let calls = 0;
   let batches = 0;
 
-  const loadAlone: LoadPage = (code, size, minVersion) =>
-    limiter(async () => {
-      calls += 1;
-      try {
-        const input = {
-          code,
-          own: false,
-          ...(size && { limit: size }),
-          ...(minVersion !== undefined && { minVersion }),
-        };
-        return await viewing.ViewTimeline(input, options());
-      } finally {
-        calls -= 1;
-      }
-    });
+  const loadAlone: LoadPage = (code, size, minVersion) => {
+    const input = { code, own: false, ...(size && { limit: size }), ...(minVersion !== undefined && { minVersion }) };
+    return limiter(() => viewing.ViewTimeline(input, options()));
+  };
 
   const loadBatch = async (batch: readonly Waiting[]): Promise<void> => {
     try {
@@ -89,7 +75,7 @@ export const createPageLoader = (viewing: Pick<Client<ViewingDefinition>, 'ViewT
   };
 
   return async (code, size, minVersion) => {
-    const stored = size === 30 && minVersion === undefined && calls >= alone ? await loadStored(code) : undefined;
+    const stored = size === 30 && minVersion === undefined ? await loadStored(code) : undefined;
     return stored ?? loadAlone(code, size, minVersion);
   };
 };

@@ -26,31 +26,36 @@ let views: any[] = [];
 const changed = (change: Partial<typeof truth>): void =>
   void Object.assign(truth, change, { version: truth.version + 1 });
 
+const view = async (input: { readonly code: string }) => {
+  views.push(input);
+  if (truth.away) throw problem('unavailable', 'service-unavailable', 'Please try again in a moment.');
+  return {
+    outcome: truth.gone ? 'gone' : 'live',
+    json: timelineJson(input.code, truth.version, truth.isPrivate),
+    version: truth.version,
+    privacyEpoch: truth.epoch,
+    private: truth.isPrivate,
+    ownerId: 'the-owner',
+    keeperIds: [],
+    endedInvites: [],
+    code: input.code,
+    indexed: false,
+    preview: truth.isPrivate
+      ? Buffer.alloc(0)
+      : Buffer.from(JSON.stringify({ title: 'Inés <3', description: '$& "words"' })),
+  };
+};
+
 let sut: TestService;
 let gateway: RunningGateway;
 
 beforeAll(async () => {
   const fakes = happyPathWith(
     fakeService(viewingRpc, {
-      ViewTimeline: async (input) => {
-        views.push(input);
-        if (truth.away) throw problem('unavailable', 'service-unavailable', 'Please try again in a moment.');
-        return {
-          outcome: truth.gone ? 'gone' : 'live',
-          json: timelineJson(input.code, truth.version, truth.isPrivate),
-          version: truth.version,
-          privacyEpoch: truth.epoch,
-          private: truth.isPrivate,
-          ownerId: 'the-owner',
-          keeperIds: [],
-          endedInvites: [],
-          code: input.code,
-          indexed: false,
-          preview: truth.isPrivate
-            ? Buffer.alloc(0)
-            : Buffer.from(JSON.stringify({ title: 'Inés <3', description: '$& "words"' })),
-        };
-      },
+      ViewTimeline: view,
+      ViewStored: async ({ codes = [] }) => ({
+        pages: truth.gone ? [] : await Promise.all(codes.map((code) => view({ code }))),
+      }),
       RecentChanges: async () => {
         if (truth.away) throw problem('unavailable', 'service-unavailable', 'Please try again in a moment.');
         return { changes: [{ code: publicCode, version: truth.version, privacyEpoch: truth.epoch }] };

@@ -3,24 +3,23 @@ import { timelineJson } from './answers.js';
 
 type Asked = { readonly code: string };
 
-const viewOf = (code: string) => ({
-  outcome: 'live',
-  json: timelineJson(code, 1),
-  version: 1,
-  privacyEpoch: 1,
-  private: false,
-  ownerId: 'owner',
-  keeperIds: [],
-  endedInvites: [],
-  code,
-  indexed: false,
-  preview: Buffer.from(JSON.stringify({ title: 'Inés', description: 'A timeline of memories.' })),
-});
-
 /** Happy-path answers to guests. */
 export const fakeViewing = {
-  ViewTimeline: async ({ code }: Asked) => viewOf(code),
-  ViewStored: async ({ codes = [] }: { readonly codes?: readonly string[] }) => ({ pages: codes.map(viewOf) }),
+  ViewTimeline: async ({ code }: Asked) => ({
+    outcome: 'live',
+    json: timelineJson(code, 1),
+    version: 1,
+    privacyEpoch: 1,
+    private: false,
+    ownerId: 'owner',
+    keeperIds: [],
+    endedInvites: [],
+    code,
+    indexed: false,
+    preview: Buffer.from(JSON.stringify({ title: 'Inés', description: 'A timeline of memories.' })),
+  }),
+  /** Nothing is stored yet, so that `ViewTimeline` is called, which tests replace. */
+  ViewStored: async () => ({ pages: [] }),
   ResolveCode: async ({ code }: Asked) => ({ outcome: 'live', code }),
   CodeStatus: async ({ code }: Asked) => ({
     outcome: 'unactivated',

@@ -65,7 +65,7 @@ test('posts by the former calls when qr-timeline is not upgraded yet', async () 
   isFormer = true;
   const { status } = await postPhoto();
   expect(status).toBe(201);
-  expect(calls).toEqual(['AddContribution', 'ViewTimeline', 'Reserve', 'RegisterUpload', 'AddEntry']);
+  expect(calls).toEqual(['AddContribution', 'ViewStored', 'ViewTimeline', 'Reserve', 'RegisterUpload', 'AddEntry']);
 });
 
 test('asks qr-timeline once when a signed-in visitor reads a timeline', async () => {

@@ -127,19 +127,28 @@ describe('a batch', () => {
       where datname = current_database() and pid <> pg_backend_pid() and state = 'active' and query ilike ${'%into codes%'}`.execute(
         db,
       );
-    for (let round = 0; round < 4; round += 1) {
-      const name = `Killed ${round}`;
-      const outcome = make(10_000, name, `key-killed-${round}`).catch(() => undefined);
-      const [target] = await eventually(async () => {
+    let kills = 0;
+    // On a busy machine all codes may be written between two polls; that attempt is checked too, and another one made.
+    for (let attempt = 0; kills < 4 && attempt < 20; attempt += 1) {
+      const name = `Killed ${attempt}`;
+      let isOver = false;
+      const outcome = make(10_000, name, `key-killed-${attempt}`)
+        .catch(() => undefined)
+        .finally(() => void (isOver = true));
+      const target = await eventually(async () => {
         const { rows } = await writing();
-        return rows.length > 0 && rows;
+        return rows[0]?.pid ?? (isOver && 'over');
       }, 'codes to be written');
-      await sql`select pg_terminate_backend(${target?.pid ?? 0})`.execute(db);
+      if (target !== 'over') {
+        await sql`select pg_terminate_backend(${target})`.execute(db);
+        kills += 1;
+      }
       await outcome;
       expect([0, 10_000]).toContain(await stored(name));
-      expect(await make(10_000, name, `key-killed-${round}`)).toMatchObject({ generated: 10_000 });
+      expect(await make(10_000, name, `key-killed-${attempt}`)).toMatchObject({ generated: 10_000 });
       expect(await stored(name)).toBe(10_000);
     }
+    expect(kills).toBe(4);
   });
 
   test('generates another code when one exists already', async () => {

@@ -147,6 +147,20 @@ describe('a guest view', () => {
     expect((await viewing.ViewTimeline({ code: lost.code, own: false })).outcome).toBe('gone');
   });
 
+  it('returns stored first pages of several timelines in one call', async () => {
+    const viewing = world.call(viewingRpc, guest());
+    const open = await world.open();
+    const closed = await world.open({ privacy: { isPrivate: true, accessCode: 'ABC123', inviteEmails: [] } });
+    const alone = [];
+    for (const { code } of [open, closed]) alone.push(await viewing.ViewTimeline({ code, own: false, limit: 30 }));
+    const { pages } = await viewing.ViewStored({ codes: [closed.code, 'CF7K3M9QXA2TDV', '<script>', open.code] });
+    expect(pages).toHaveLength(2);
+    expect(pages).toEqual(expect.arrayContaining(alone));
+    await expect(viewing.ViewStored({ codes: Array<string>(101).fill(open.code) })).rejects.toMatchObject({
+      kind: 'invalid',
+    });
+  });
+
   it('returns the built-in story, which accepts no entries', async () => {
     expect((await world.see('CF000001')).honoreeName).toBe((await world.see('demo')).honoreeName);
     const page = await world.see('demo');
