@@ -53,7 +53,7 @@ beforeAll(async () => {
   const fakes = happyPathWith(
     fakeService(viewingRpc, {
       ViewTimeline: view,
-      ViewStored: async ({ codes = [] }) => ({
+      ViewStored: async ({ codes }) => ({
         pages: truth.gone ? [] : await Promise.all(codes.map((code) => view({ code }))),
       }),
       RecentChanges: async () => {

@@ -8,7 +8,14 @@ import {
   type Page,
 } from 'playwright-core';
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
+/** First the build without windows, which needs an eighth of the processor time for an empty page. */
+const places = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+];
 
 /** Returns the path of a Chromium on this machine; CHROMIUM overrides it. */
 export const findChromium = (): string | undefined =>
