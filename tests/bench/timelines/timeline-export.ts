@@ -132,9 +132,9 @@ const figuresOf = async (alone: AloneService, photos: number, videos: number): P
 
 /**
  * Times the request of an export until its file can be downloaded, and a second one beside it. The whole timeline when
- * asked for this figure, else a fifth of it.
+ * asked for this figure, else half of it.
  */
 export const timelineExport = (plan: Plan): Promise<readonly Figure[]> => {
-  const [photos, videos] = plan.only.includes('S19') ? [1_000, 100] : [200, 20];
+  const [photos, videos] = plan.only.includes('S19') ? [1_000, 100] : [500, 50];
   return withTimelineService((alone) => figuresOf(alone, sized(plan, photos, 20), sized(plan, videos, 2)));
 };

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Objects } from '@keepsake/platform/objects/objects';
 import { problem } from '@keepsake/platform/problem';
@@ -33,6 +33,11 @@ const isBoxed = (type: string): boolean =>
 
 /** Covers every signature, and the color profiles that some programs write before it. */
 const signatureBytes = 1024 * 1024;
+/** The signature of most photos is in these; whatever else the file contains does not change their type. */
+const shortBytes = 4_100;
+const shortTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/webp', 'image/gif']);
+
+const bytesOf = async (body: Readable): Promise<Buffer> => Buffer.concat((await body.toArray()) as Buffer[]);
 
 const noVideos = () =>
   problem('invalid', 'videos-not-taken', 'Videos cannot be taken here at the moment. Please add a photograph instead.');
@@ -62,7 +67,7 @@ export const localMediaProcessor = (
   const partOf = async (objectKey: string, from: number, length: number): Promise<Buffer> => {
     const found = await objects.get(objectKey, { from, to: from + length - 1 });
     if (!found) throw gone();
-    return buffer(found.body);
+    return bytesOf(found.body);
   };
 
   const inFolder = async <R>(original: Upload, work: (file: string, folder: string) => Promise<R>): Promise<R> => {
@@ -167,9 +172,11 @@ export const localMediaProcessor = (
 
   return {
     inspect: async (objectKey) => {
-      const found = await objects.get(objectKey, { from: 0, to: signatureBytes - 1 });
+      const found = await objects.get(objectKey, { from: 0, to: shortBytes - 1 });
       if (!found) return undefined;
-      const head = await buffer(found.body);
+      const short = await fileTypeFromBuffer(await bytesOf(found.body));
+      if (short && shortTypes.has(short.mime)) return { type: short.mime, size: found.size };
+      const head = await partOf(objectKey, 0, signatureBytes);
       const type = await fileTypeFromBuffer(head);
       const read = (from: number, length: number) => partOf(objectKey, from, length);
       return { type: type && (await containedType(type.mime, head, read, found.size)), size: found.size };
