@@ -16,12 +16,25 @@ export const cpuMsOf = (pid: number): number => {
 export const waitedMsOf = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
 
-/** Returns the private memory of a process in megabytes, without shared pages. */
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOENT', 'ESRCH'].includes(String(error.code));
+
+/** Returns a file of a process; empty for one that has ended. */
+const readOf = (pid: number, file: string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch (error) {
+    if (isGone(error)) return '';
+    throw error;
+  }
+};
+
+/** Returns the private memory of a process in megabytes, without shared pages; 0 for one that has ended. */
 export const megabytesOf = (pid: number): number =>
-  Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1_024;
+  Number(/^Pss:\s+(\d+) kB/m.exec(readOf(pid, 'smaps_rollup'))?.[1] ?? 0) / 1_024;
 
 export const childrenOf = (pid: number): readonly number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  readOf(pid, `task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number);
 
 /** Returns the peak memory growth of a process while `work` runs, in megabytes. */
 export const growthWhile = async (pid: number, work: () => Promise<unknown>): Promise<number> => {
