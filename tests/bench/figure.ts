@@ -9,6 +9,8 @@ export type Figure = {
   readonly reach: string;
   /** Undefined when the figure has no target or could not be measured. */
   readonly reached?: boolean;
+  /** The result of each run, when there were several. */
+  readonly runs?: readonly string[];
 };
 
 /** Target of a row that measures what no program of the shape of the row before it can do better. */
@@ -21,12 +23,13 @@ const cellsOf = (figure: Figure): readonly string[] => [
   figure.id,
   figure.name,
   figure.measured,
+  (figure.runs ?? []).join(', '),
   figure.beside ?? '',
   figure.reach,
   verdictOf(figure),
 ];
 
-export const headings = ['', 'What', 'Measured', 'Baseline, in the same run', 'Target', ''] as const;
+export const headings = ['', 'What', 'Measured', 'Runs', 'Baseline, in the same run', 'Target', ''] as const;
 export const rowsOf = (figures: readonly Figure[]): readonly (readonly string[])[] => figures.map(cellsOf);
 
 export const table = (figures: readonly Figure[]): string => {

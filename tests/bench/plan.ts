@@ -4,10 +4,13 @@ const figureIds: readonly string[] = 'S1 S2 S3 S4 S5 S6 S7 S8 S9 S10 S11 S12 S13
 );
 /** Comparison with other software; it downloads them, so it runs only when requested. */
 const peersName = 'peers';
-const options = { small: '--small', sources: '--sources' };
+const options = { small: '--small', sources: '--sources', thrice: '--thrice' };
 const known = [...figureIds, peersName, ...Object.values(options)];
 
-/** Arguments: `make bench ARGS="S1 S6"`; `ARGS=--small` for a trial; `ARGS=--sources` without a build. */
+/**
+ * Arguments: `make bench ARGS="S1 S6"`; `ARGS=--small` for a trial; `ARGS=--sources` without a build;
+ * `ARGS=--thrice` for the median of three runs.
+ */
 export type Plan = {
   /** Ids of figures; empty means all. */
   readonly only: readonly string[];
@@ -15,6 +18,7 @@ export type Plan = {
   readonly peers: boolean;
   readonly small: boolean;
   readonly built: boolean;
+  readonly runs: number;
 };
 
 /** Throws when an argument is unknown; the message lists the known ones. */
@@ -26,6 +30,7 @@ export const readPlan = (args: readonly string[]): Plan => {
     peers: args.includes(peersName),
     small: args.includes(options.small),
     built: !args.includes(options.sources),
+    runs: args.includes(options.thrice) ? 3 : 1,
   };
 };
 

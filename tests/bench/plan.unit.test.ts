@@ -5,15 +5,19 @@ import { isWanted, readPlan } from './plan.js';
 describe('readPlan', () => {
   it('wants every figure and no peers when there is no argument', () => {
     const plan = readPlan([]);
-    expect(plan).toEqual({ only: [], peers: false, small: false, built: true });
+    expect(plan).toEqual({ only: [], peers: false, small: false, built: true, runs: 1 });
     expect(isWanted(plan, 'S13')).toBe(true);
   });
 
   it('wants only the requested figures when some are named', () => {
     const plan = readPlan(['S1', 'R18', '--small', '--sources']);
-    expect(plan).toEqual({ only: ['S1', 'R18'], peers: false, small: true, built: false });
+    expect(plan).toEqual({ only: ['S1', 'R18'], peers: false, small: true, built: false, runs: 1 });
     expect(isWanted(plan, 'S2', 'S1')).toBe(true);
     expect(isWanted(plan, 'S2')).toBe(false);
+  });
+
+  it('measures three times when asked to', () => {
+    expect(readPlan(['S1', '--thrice'])).toMatchObject({ only: ['S1'], runs: 3 });
   });
 
   it('wants no figure when only peers are requested', () => {

@@ -33,7 +33,7 @@ const fellShort = (figures: readonly Figure[]): readonly string[] => {
 };
 
 /** Writes docs/benchmarks.md: the table, the machine, and missed targets with their reasons. */
-export const writeReport = (figures: readonly Figure[], minutes: number): void => {
+export const writeReport = (figures: readonly Figure[], minutes: number, runs: number): void => {
   const text = [
     '# Benchmarks',
     '',
@@ -43,7 +43,13 @@ export const writeReport = (figures: readonly Figure[], minutes: number): void =
     '',
     'A row whose target is "floor" measures the simplest program that does the same work in the same processes, in the same run; the column of the baseline describes it. Software of this shape cannot be faster on this machine.',
     '',
-    `Machine: ${machine()}. The load generator runs on the same machine. The whole run took ${minutes.toFixed(1)} minutes.`,
+    `Machine: ${machine()}. The load generator runs on the same machine. ${runs === 1 ? 'The whole run' : 'Each run'} took ${minutes.toFixed(1)} minutes.`,
+    ...(runs === 1
+      ? []
+      : [
+          '',
+          `Each row is the median of ${runs} runs, which the column "Runs" lists; a target is reached when most of them reach it.`,
+        ]),
     '',
     'S1 to S9, S11 and R18 run on the production topology: one process per service and role, two gateways, Kafka, MongoDB, Redis, an S3 server, PostgreSQL with fsync on. S15 and the lines with "one process" run on the stack of `make start`. S12 runs the image process alone; S10, S13 and S17 run one service alone with its own PostgreSQL.',
     '',
@@ -59,6 +65,7 @@ export const writeReport = (figures: readonly Figure[], minutes: number): void =
     '',
     '```sh',
     'make bench                    # all figures; rewrites this file',
+    'make bench ARGS=--thrice      # three runs; the file shows the median and each result',
     'make bench ARGS="S1 S6"       # some figures',
     'make bench ARGS="--small"     # small sizes, a trial of every bench',
     'make bench ARGS=peers         # the same work by other software; rewrites docs/peers.md',

@@ -82,15 +82,40 @@ export const waitUntilInteractive = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.querySelector('#root :is(form, button, select)[inert]') === null);
 };
 
+type WithTraversals = { traversals?: number };
+
+/** Counts the steps in the history that have begun; a closed dialog takes one to remove its entry. */
+const countTraversals = (): void => {
+  const { history } = window;
+  const counted = window as WithTraversals;
+  const go = history.go.bind(history);
+  history.go = (by) => {
+    counted.traversals = 1;
+    go(by);
+  };
+  window.addEventListener('popstate', () => (counted.traversals = 0), true);
+};
+
+/** Waits for a step in the history, which would abort a navigation, and prevents further ones by the page that is left. */
+const waitForHistory = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => {
+    if (((window as WithTraversals).traversals ?? 0) > 0) return false;
+    window.history.go = () => undefined;
+    return true;
+  });
+};
+
 const waitForLife = (page: Page): Page => {
   const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
   return Object.assign(page, {
     goto: async (...where: Parameters<Page['goto']>) => {
+      await waitForHistory(page);
       const answer = await goto(...where);
       await waitUntilInteractive(page);
       return answer;
     },
     reload: async (...how: Parameters<Page['reload']>) => {
+      await waitForHistory(page);
       const answer = await reload(...how);
       await waitUntilInteractive(page);
       return answer;
@@ -123,6 +148,7 @@ export const openSession = async (
   context.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   context.on('page', (page) => listen(page, complaints));
+  await context.addInitScript(countTraversals);
   const page = waitForLife(await context.newPage());
   return { context, page, complaints };
 };
