@@ -11,7 +11,7 @@ import { idleMemory } from './processes/idle-memory.js';
 import { makerPack } from './plates/maker-pack.js';
 import { manyCodes } from './plates/many-codes.js';
 import { manyTimelines } from './timelines/many-timelines.js';
-import { manyOrders } from './orders/orders.js';
+import { manyOrders, warmUp } from './orders/orders.js';
 import { officeLists } from './large/office-lists.js';
 import { overload } from './orders/overload.js';
 import { ownPost } from './timelines/own-post.js';
@@ -63,10 +63,15 @@ const apart = async (site: Site): Promise<void> => {
   await measure(['S3', 'S4'], () => manyTimelines(site, plan));
   await measure(['S5'], () => ownPost(site, plan));
   await measure(['S7'], () => eventLatency(site, plan));
-  await measure(['S7'], async () => [
-    await ordersReceived({ url: site.url, metricsUrls, named }, 20, sized(plan, 10, 4)),
-    await ordersReceived({ url: site.url, metricsUrls, named }, 100, sized(plan, 10, 4)),
-  ]);
+  await measure(['S7'], async () => {
+    await warmUp(site, plan);
+    const where = { url: site.url, metricsUrls, named };
+    return [
+      await ordersReceived(where, 20, sized(plan, 8, 4)),
+      await ordersReceived(where, 50, sized(plan, 8, 4)),
+      await ordersReceived(where, 100, sized(plan, 8, 4)),
+    ];
+  });
   await measure(['S6'], () => manyOrders(site, plan));
   await measure(['S8'], () => relay(site, plan));
   await measure(['S11'], () => uploads(site, plan));
@@ -85,7 +90,7 @@ const together = async (): Promise<readonly Figure[]> => {
     const metricsUrls = [/Metrics\s+(\S+)/.exec(keepsake.printed())?.[1] ?? ''];
     const where = { url: keepsake.url, metricsUrls, named: 'one process, PostgreSQL' };
     try {
-      return [...startFigures, await ordersReceived(where, 20, sized(plan, 10, 4))];
+      return [...startFigures, await ordersReceived(where, 20, sized(plan, 8, 4))];
     } finally {
       await keepsake.pressCtrlC();
     }

@@ -1,6 +1,8 @@
 // Floor of member.ts, with the same commands: pg and the log alone. node bare-member.ts publisher|consumer, or
 // consumer-of-first, which records only events with n = 0. GROUP is set for consumers of orders, which read from now on.
+// With MAIL_URL, sends two emails for each event with n = 0 and records them before and after.
 import { randomUUID } from 'node:crypto';
+import nodemailer from 'nodemailer';
 import pg from 'pg';
 import { z } from 'zod';
 import { atPace } from '../load.js';
@@ -11,12 +13,13 @@ const order = z.object({ perSecond: z.number(), seconds: z.number() });
 const event = z.object({ id: z.string(), n: z.number(), time: z.number() });
 const tables = `${outboxTable};
   create table if not exists handled (id text primary key);
-  create table if not exists notes (id uuid primary key, n int not null)`;
+  create table if not exists notes (id uuid primary key, n int not null);
+  create table if not exists mails (id uuid primary key, state text not null)`;
 const publish = `with noted as (insert into notes (id, n) values ($1, $2)) insert into outbox (key, body) values ($3, $4)`;
 const receive = `with fresh as (insert into handled (id) select unnest($1::text[]) on conflict do nothing returning id)
   insert into notes (id, n) select id::uuid, n from fresh join unnest($1::text[], $2::int[]) as one(id, n) using (id)`;
 
-const { DATABASE_URL: connectionString, EVENTS_URL: eventsUrl = '', GROUP: group } = process.env;
+const { DATABASE_URL: connectionString, EVENTS_URL: eventsUrl = '', GROUP: group, MAIL_URL: mailUrl } = process.env;
 const topic = group === undefined ? 'bare-events' : 'bare-orders';
 const pool = new pg.Pool({ connectionString, max: 10 });
 const took: number[] = [];
@@ -31,6 +34,23 @@ const report = async (n: number): Promise<number> => {
   return 200;
 };
 
+const openTransport = (url: string) => {
+  const { hostname: host, port, username: user, password: pass } = new URL(url);
+  return nodemailer.createTransport({ pool: true, host, port: Number(port), ignoreTLS: true, auth: { user, pass } });
+};
+const transport = mailUrl === undefined ? undefined : openTransport(mailUrl);
+const sendMails = async (orders: number): Promise<void> => {
+  if (!transport || orders === 0) return;
+  const ids = Array.from({ length: 2 * orders }, () => randomUUID());
+  await pool.query(`insert into mails (id, state) select unnest($1::uuid[]), 'queued'`, [ids]);
+  const html = `<p>${'Thank you for your order. '.repeat(100)}</p>`;
+  const from = 'Keepsake <hello@keepsake.local>';
+  await Promise.all(
+    ids.map((id) => transport.sendMail({ from, to: `${id}@example.org`, subject: 'Your order', text: html, html })),
+  );
+  await pool.query(`update mails set state = 'sent' where id = any($1::uuid[])`, [ids]);
+};
+
 const role = process.argv[2] ?? '';
 if (role.startsWith('consumer'))
   await log.consume(
@@ -41,6 +61,7 @@ if (role.startsWith('consumer'))
       if (events.length === 0) return;
       await pool.query(receive, [events.map(({ id }) => id), events.map(({ n }) => n)]);
       took.push(...events.map(({ time }) => Date.now() - time));
+      void sendMails(events.filter(({ n }) => n === 0).length);
     },
     group === undefined,
   );
