@@ -122,29 +122,31 @@ const messageIn = (tag: string, id: string): string => {
   return text;
 };
 
-/** The gateway fills in the prices of the business. */
-const withPlaceholders = (text: string, pricePlaceholder: Drawn['pricePlaceholder']): string =>
+type Placeholders = {
+  readonly pricePlaceholder: (name: 'individual' | 'commission') => string;
+  readonly ratePlaceholder: string;
+};
+
+/** The gateway fills in the prices and the commission rate of the business. */
+const withPlaceholders = (text: string, { pricePlaceholder, ratePlaceholder }: Placeholders): string =>
   text
     .replaceAll('{price}', () => pricePlaceholder('individual'))
-    .replaceAll('{commission}', () => pricePlaceholder('commission'));
+    .replaceAll('{commission}', () => pricePlaceholder('commission'))
+    .replaceAll('{rate}', () => ratePlaceholder);
 
-const headsOf = (
-  { title, description }: PageHead,
-  pricePlaceholder: Drawn['pricePlaceholder'],
-): Readonly<Record<string, PageHead>> =>
+const headsOf = ({ title, description }: PageHead, placeholders: Placeholders): Readonly<Record<string, PageHead>> =>
   Object.fromEntries(
     Object.keys(languageNames).map((tag) => [
       tag,
-      { title: messageIn(tag, title), description: withPlaceholders(messageIn(tag, description), pricePlaceholder) },
+      { title: messageIn(tag, title), description: withPlaceholders(messageIn(tag, description), placeholders) },
     ]),
   );
 
-type Drawn = {
+type Drawn = Placeholders & {
   readonly routes: readonly Listed[];
   readonly descriptions: Readonly<Record<string, string>>;
   readonly translatedHeads: Readonly<Record<string, PageHead>>;
   readonly prerenderedRoutes: ReadonlyMap<string, string>;
-  readonly pricePlaceholder: (name: 'individual' | 'commission') => string;
 };
 
 /** Loads route table and prerendered pages from the sources, because a fresh checkout has no build output. */
@@ -189,12 +191,12 @@ const listPages = (): Plugin => ({
   generateBundle: {
     order: 'post',
     async handler(_options, bundle) {
-      const { routes, descriptions, translatedHeads, prerenderedRoutes, pricePlaceholder } = await drawnFromSources();
+      const { routes, descriptions, translatedHeads, prerenderedRoutes, ...placeholders } = await drawnFromSources();
       const pages = routes.map((route) => {
         const { everyStyle, ...needed } = neededBy(route, bundle);
         const prerendered = prerenderedRoutes.get(route.path);
         const head = translatedHeads[route.path];
-        const heads = head && headsOf(head, pricePlaceholder);
+        const heads = head && headsOf(head, placeholders);
         return {
           path: route.path,
           title: route.title,

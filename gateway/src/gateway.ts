@@ -8,7 +8,7 @@ import { gatewayEntry } from './identity/service.js';
 import { createApp, guarded } from './app.js';
 import { createBackground } from './background.js';
 import { createClosing } from './closing/closing.js';
-import { createShopPrices } from './web/shop-prices.js';
+import { createShopTerms } from './web/shop-terms.js';
 import { readConfig, type GatewayConfig } from './config.js';
 import { openAccessLog } from './http/access-log.js';
 import { cookieNames } from './http/cookies.js';
@@ -65,7 +65,7 @@ export const openGateway = async (
   });
   const viewing = createViewing(running, config, names, logger);
   const closing = createClosing(running, config.site, logger);
-  const shopPrices = createShopPrices(running, logger);
+  const shopTerms = createShopTerms(running, logger);
   const table = accessTable({
     access,
     limits,
@@ -78,7 +78,7 @@ export const openGateway = async (
     running,
     viewing,
     closing,
-    shopPrices,
+    shopTerms,
   });
   const clicks = createClicks({ running, secret: config.secret, proxies: config.proxies, logger });
   const mountPages = await mountWeb({
@@ -90,7 +90,7 @@ export const openGateway = async (
     background,
     clicks,
     closing,
-    shopPrices,
+    shopTerms,
   });
   const temp = await openTempFolders(config.uploadDir, logger);
   const uploadFolder = await temp.make('uploads');

@@ -5,7 +5,7 @@ import type { RunningService } from '@keepsake/platform/run';
 import type { Access } from '../identity/access.js';
 import type { Background } from '../background.js';
 import type { Closing } from '../closing/closing.js';
-import type { ShopPrices } from '../web/shop-prices.js';
+import type { CurrentTerms } from '../web/shop-terms.js';
 import type { GatewayConfig } from '../config.js';
 import type { CookieNames } from '../http/cookies.js';
 import type { Viewing } from '../edge/viewing.js';
@@ -23,5 +23,5 @@ export type RouteDeps = {
   readonly running: RunningService;
   readonly viewing: Viewing;
   readonly closing: Closing;
-  readonly shopPrices: ShopPrices;
+  readonly shopTerms: CurrentTerms;
 };

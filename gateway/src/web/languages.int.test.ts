@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { standardPrices, type PriceList } from '@keepsake/contracts/catalog/price-list';
+import { affiliatesRpc } from '@keepsake/contracts/rpc/affiliates';
 import { pricesRpc } from '@keepsake/contracts/rpc/prices';
 import { openResources } from '@keepsake/platform/run';
 import { eventually } from '@keepsake/platform/testing/databases';
@@ -22,6 +23,7 @@ const env = {
 };
 
 let prices: PriceList = standardPrices;
+let defaultRateTenths = 100;
 let sut: TestService;
 let gateway: RunningGateway;
 let webDir: string;
@@ -52,6 +54,13 @@ beforeAll(async () => {
         },
         prerendered: { html: '<p>Order __PRICE_full_pair__</p>', styles: [], unless: [] },
       },
+      {
+        path: '/affiliate/register',
+        title: 'Affiliates',
+        indexed: true,
+        description: '__COMMISSION_RATE__, __PRICE_brief_commission__.',
+        prerendered: { html: '<p>__COMMISSION_RATE__ of every order</p>', styles: [], unless: [] },
+      },
       { path: '/timeline/:code', title: 'Memory Timeline', indexed: true, lookStyles: [] },
     ]),
   );
@@ -60,8 +69,16 @@ beforeAll(async () => {
     {
       env,
       fakes: [
-        ...happyPath().filter(({ contract }) => contract !== pricesRpc),
+        ...happyPath().filter(({ contract }) => contract !== pricesRpc && contract !== affiliatesRpc),
         fakeService(pricesRpc, { GetPrices: async () => prices }),
+        fakeService(affiliatesRpc, {
+          GetSettings: async () => ({
+            defaultRateTenths,
+            funeralHomeExemption: true,
+            petCemeteryExemption: true,
+            version: 1,
+          }),
+        }),
       ],
     },
   );
@@ -112,5 +129,18 @@ describe('prices that the business changed', () => {
     expect(text).toContain('<meta name="description" content="From $89.50." />');
     expect(text).toContain('<p>Order $169.00</p>');
     expect(await textOf('/checkout?lang=es')).toContain('Desde 89,50\u00a0US$.');
+  });
+});
+
+describe('a default commission rate that the business changed', () => {
+  it('is on the page, in its description and in its settings', async () => {
+    expect(await textOf('/affiliate/register')).toContain('<p>10% of every order</p>');
+    defaultRateTenths = 125;
+    const text = await eventually(async () => {
+      const now = await textOf('/affiliate/register');
+      return now.includes('12.5%') && now;
+    }, 'the gateway to read the new rate');
+    expect(text).toContain('<p>12.5% of every order</p>');
+    expect(text).toMatch(/<meta name="description" content="12.5%, \$[\d.]+\." \/>/);
   });
 });

@@ -10,7 +10,7 @@ import { referralCookie, referralOf, subLinkOf } from '../http/referral-cookie.j
 import { inertPolicy } from '../http/security-headers.js';
 import { sendError, type Sending } from '../http/send.js';
 import { visitOf } from '../http/request-record.js';
-import { standardPrices, withPrices, type PriceList } from '@keepsake/contracts/catalog/price-list';
+import { standardTerms, withTerms, type ShopTerms } from '@keepsake/contracts/catalog/price-list';
 import { moneyLocaleOf } from '@keepsake/contracts/values/money';
 import type { Closing } from '../closing/closing.js';
 import type { Identify } from '../authenticator.js';
@@ -22,7 +22,7 @@ import { createSitemap, robotsText, sitemapMaxAgeSeconds } from './robots-and-si
 import { loadPrerendered, type PrerenderedPages } from './prerendered-pages.js';
 import { createPage, type Head, type Prerendered, type SendPage } from './page.js';
 import { readPageList, type ListedPage, type PageList } from './page-list.js';
-import type { ShopPrices } from './shop-prices.js';
+import type { CurrentTerms } from './shop-terms.js';
 import { countVisit } from './count-visit.js';
 import { createPlateResolver } from './plates.js';
 import { timelinePage } from './timeline-head.js';
@@ -38,7 +38,7 @@ export type WebDeps = {
   readonly background: Background;
   readonly clicks: Clicks;
   readonly closing: Closing;
-  readonly shopPrices: ShopPrices;
+  readonly shopTerms: CurrentTerms;
 };
 
 type Web = {
@@ -59,11 +59,16 @@ const withStyle = async (folder: string, html: string): Promise<string> => {
   return html.replace(link, () => `<style nonce="__CSP_NONCE__">${style}</style>`);
 };
 
-/** Absent while the standard prices hold, which pages know. */
-const pricesSetting = (prices: PriceList): { readonly prices?: string } =>
-  JSON.stringify(prices) === JSON.stringify(standardPrices) ? {} : { prices: JSON.stringify(prices) };
+/** Absent while the standard terms hold, which pages know. */
+const termsSettings = ({
+  prices,
+  rateTenths,
+}: ShopTerms): { readonly prices?: string; readonly rateTenths?: string } => ({
+  ...(JSON.stringify(prices) !== JSON.stringify(standardTerms.prices) && { prices: JSON.stringify(prices) }),
+  ...(rateTenths !== standardTerms.rateTenths && { rateTenths: String(rateTenths) }),
+});
 
-const openWeb = async (folder: string, { config: { site }, sending, closing, shopPrices }: WebDeps): Promise<Web> => {
+const openWeb = async (folder: string, { config: { site }, sending, closing, shopTerms }: WebDeps): Promise<Web> => {
   const html = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
     throw new Error(`There is no index.html in ${folder}. Build the web, or point WEB_DIR at its dist folder.`, {
       cause,
@@ -75,10 +80,10 @@ const openWeb = async (folder: string, { config: { site }, sending, closing, sho
     sendPage: createPage(await withStyle(folder, html), () => ({
       ...site,
       ...closing.settings(),
-      ...pricesSetting(shopPrices.current()),
+      ...termsSettings(shopTerms.current()),
     })),
     list,
-    prerendered: await loadPrerendered(folder, list.all, site, shopPrices.current),
+    prerendered: await loadPrerendered(folder, list.all, site, shopTerms.current),
     renderer: await loadTimelinePage(folder, list.find('/timeline/any'), site, sending.logger),
   };
 };
@@ -173,7 +178,7 @@ export const mountWeb = async (deps: WebDeps): Promise<(app: Express) => void> =
     return {
       title: `${title} · ${config.site.brandName}`,
       ...(description !== undefined && {
-        description: withPrices(description, deps.shopPrices.current(), moneyLocaleOf(language ?? 'en')),
+        description: withTerms(description, deps.shopTerms.current(), moneyLocaleOf(language ?? 'en')),
       }),
       indexed,
       ...(indexed && {

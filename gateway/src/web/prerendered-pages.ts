@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withPrices, type PriceList } from '@keepsake/contracts/catalog/price-list';
+import { withTerms, type ShopTerms } from '@keepsake/contracts/catalog/price-list';
 import type { GatewayConfig } from '../config.js';
 import { escapeHtml, type Prerendered } from './page.js';
 import type { ListedPage } from './page-list.js';
@@ -23,12 +23,12 @@ export const filledIn = (html: string, site: GatewayConfig['site']): string =>
     __SUPPORT_CALL__: `tel:${site.supportPhone.replaceAll(/[^\d+]/g, '')}`,
   }).reduce((text, [blank, value]) => text.replaceAll(blank, () => escapeHtml(value)), html);
 
-/** Fills in the prices, again only when they change. */
-const pricedOnce = (prerendered: Prerendered): ((prices: PriceList) => Prerendered) => {
-  let filled: { readonly prices: PriceList; readonly page: Prerendered } | undefined;
-  return (prices) => {
-    if (filled?.prices !== prices)
-      filled = { prices, page: { ...prerendered, html: withPrices(prerendered.html, prices, 'en-US') } };
+/** Fills in the terms, again only when they change. */
+const filledOnce = (prerendered: Prerendered): ((terms: ShopTerms) => Prerendered) => {
+  let filled: { readonly terms: ShopTerms; readonly page: Prerendered } | undefined;
+  return (terms) => {
+    if (filled?.terms !== terms)
+      filled = { terms, page: { ...prerendered, html: withTerms(prerendered.html, terms, 'en-US') } };
     return filled.page;
   };
 };
@@ -38,16 +38,16 @@ export const loadPrerendered = async (
   folder: string,
   pages: readonly ListedPage[],
   site: GatewayConfig['site'],
-  prices: () => PriceList,
+  terms: () => ShopTerms,
 ): Promise<PrerenderedPages> => {
-  const byPath = new Map<string, (prices: PriceList) => Prerendered>();
+  const byPath = new Map<string, (terms: ShopTerms) => Prerendered>();
   for (const { path, prerendered } of pages) {
     if (!prerendered) continue;
     const styles = await Promise.all(prerendered.styles.map((style) => readFile(join(folder, style), 'utf8')));
-    byPath.set(path, pricedOnce({ html: filledIn(prerendered.html, site), style: styles.join('') }));
+    byPath.set(path, filledOnce({ html: filledIn(prerendered.html, site), style: styles.join('') }));
   }
   return (page, query) =>
     page?.prerendered && !page.prerendered.unless.some((name) => name in query)
-      ? byPath.get(page.path)?.(prices())
+      ? byPath.get(page.path)?.(terms())
       : undefined;
 };

@@ -77,6 +77,25 @@ whenThere('the prices of the shop', () => {
     expect(placed.body).toMatchObject({ totalPrice: 8_900 });
   });
 
+  test('and the commission rate are on the pages for affiliates, in each language', async () => {
+    const settings = { defaultCommissionRate: 12.5, funeralHomeExemption: true, petCemeteryExemption: true };
+    const saved = await office.context.request.put('/api/admin/commission-settings', { data: settings });
+    expect(saved.status()).toBe(200);
+    await until('the head of the application to name the new rate', async () => {
+      const text = await (await buyer.context.request.get('/affiliate/register')).text();
+      return text.includes('12.5% of every order you send us, $11.13 per $89 timeline.') ? true : undefined;
+    });
+    const { page } = buyer;
+    await page.goto('/affiliate/register');
+    await page.getByText('12.5% of every order you send us: $11.13 per $89 timeline.').waitFor();
+    await page.goto('/partners?for=affiliates');
+    await page.getByRole('heading', { name: 'Recommend Keepsake and earn 12.5% of each order' }).waitFor();
+    await page.getByText('$11.13 for a $89 timeline.').waitFor();
+    await page.goto('/partners?for=affiliates&lang=de');
+    await page.getByRole('heading', { name: 'Keepsake empfehlen und 12,5 % jeder Bestellung erhalten' }).waitFor();
+    expect([...office.complaints, ...buyer.complaints]).toEqual([]);
+  });
+
   test('of a later day are removed before it', async () => {
     const { page } = office;
     await page.goto('/admin/prices');

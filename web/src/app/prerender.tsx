@@ -32,5 +32,5 @@ export const prerenderedRoutes: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-export { pricePlaceholder } from '@keepsake/contracts/catalog/price-list';
+export { pricePlaceholder, ratePlaceholder } from '@keepsake/contracts/catalog/price-list';
 export { descriptions, routes, translatedHeads };

@@ -16,6 +16,8 @@ export type SiteSettings = {
   readonly commissionHoldDays: string;
   /** The prices of today as JSON; empty: the standard prices. */
   readonly prices: string;
+  /** Commission rate of affiliates who have none of their own, in tenths of a percent; empty: the standard rate. */
+  readonly rateTenths: string;
   /** `online`: a payment page follows the order; `manual`: the business arranges the payment. */
   readonly payments: string;
   /** In `production` demo features are hidden. */
@@ -36,6 +38,7 @@ const defaults: SiteSettings = {
   deliveryDays: '7–10',
   commissionHoldDays: '14',
   prices: '',
+  rateTenths: '',
   payments: 'manual',
   profile: 'development',
   closesOn: '',

@@ -56,7 +56,7 @@ const changeOf = (
   at: one.at,
 });
 
-export const commissionRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonly Route[] => [
+export const commissionRoutes = ({ access, shopTerms }: Pick<RouteDeps, 'access' | 'shopTerms'>): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/admin/affiliates',
@@ -189,7 +189,9 @@ export const commissionRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonl
     handle: async (request) => {
       const { defaultCommissionRate, ...exemptions } = request.body;
       const settings = { defaultRateTenths: tenths(defaultCommissionRate), ...exemptions };
-      return { status: 200, body: settingsOf(await request.client(affiliatesRpc).SaveSettings(settings)) };
+      const saved = await request.client(affiliatesRpc).SaveSettings(settings);
+      shopTerms.forget();
+      return { status: 200, body: settingsOf(saved) };
     },
   }),
   route({

@@ -1,4 +1,5 @@
 import { formatMoney, shareOf } from '../values/money/money.js';
+import { defaultCommissionRateTenths, formatRate } from '../values/money/rate.js';
 
 /** The prices that staff set, in cents of USD, including shipping and tax; all other prices follow from them. */
 export const priceNames = [
@@ -50,12 +51,16 @@ export const priceContradictions = (
 /** Prices that pages name: those of the list and what follows from them. */
 export type ShownPrice = PriceName | 'pairSaving' | 'furtherTimelineSaving' | 'commission';
 
-/** `commission`: of one timeline, at the usual 10 percent. */
-export const shownPrices = (prices: PriceList): Readonly<Record<ShownPrice, number>> => ({
+/** What public pages name: the prices of today, and the rate of affiliates who have none of their own. */
+export type ShopTerms = { readonly prices: PriceList; readonly rateTenths: number };
+export const standardTerms: ShopTerms = { prices: standardPrices, rateTenths: defaultCommissionRateTenths };
+
+/** `commission`: of one timeline. */
+export const shownPrices = ({ prices, rateTenths }: ShopTerms): Readonly<Record<ShownPrice, number>> => ({
   ...prices,
   pairSaving: 2 * prices.individual - prices.pair,
   furtherTimelineSaving: prices.individual - prices.furtherTimeline,
-  commission: shareOf(prices.individual, 100),
+  commission: shareOf(prices.individual, rateTenths),
 });
 
 /** Formats a price as briefly as possible: "$79", "$79.50". */
@@ -79,10 +84,15 @@ export const formatPrice = (cents: number, format: PriceFormat, locale: string):
 export const pricePlaceholder = (name: ShownPrice, format: PriceFormat = 'brief'): string =>
   `__PRICE_${format}_${name}__`;
 
+/** The commission rate in a prerendered page, which the gateway replaces. */
+export const ratePlaceholder = '__COMMISSION_RATE__';
+
 /** Replaces the placeholders in a prerendered text. */
-export const withPrices = (text: string, prices: PriceList, locale: string): string => {
-  const shown = shownPrices(prices);
-  return text.replaceAll(/__PRICE_(brief|full|digits)_(\w+?)__/g, (_, format: PriceFormat, name: ShownPrice) =>
-    formatPrice(shown[name], format, locale),
-  );
+export const withTerms = (text: string, terms: ShopTerms, locale: string): string => {
+  const shown = shownPrices(terms);
+  return text
+    .replaceAll(/__PRICE_(brief|full|digits)_(\w+?)__/g, (_, format: PriceFormat, name: ShownPrice) =>
+      formatPrice(shown[name], format, locale),
+    )
+    .replaceAll(ratePlaceholder, () => formatRate(terms.rateTenths, locale));
 };

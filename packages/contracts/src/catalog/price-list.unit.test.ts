@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { moneyLocaleOf } from '../values/money/money.js';
-import { priceContradictions, pricePlaceholder, standardPrices, withPrices } from './price-list.js';
+import {
+  priceContradictions,
+  pricePlaceholder,
+  ratePlaceholder,
+  standardPrices,
+  standardTerms,
+  withTerms,
+} from './price-list.js';
 import { quote } from './pricing.js';
 
 describe('prices', () => {
@@ -34,13 +41,19 @@ describe('placeholders of prerendered pages', () => {
     const text = ['brief', 'full', 'digits'].map((format) =>
       pricePlaceholder('individual', format as 'brief' | 'full' | 'digits'),
     );
-    expect(withPrices(text.join(' '), { ...standardPrices, individual: 9_950 }, 'en-US')).toBe('$99.50 $99.50 99.5');
-    expect(withPrices(text.join(' '), standardPrices, 'en-US')).toBe('$79 $79.00 79');
-    expect(withPrices(pricePlaceholder('commission'), standardPrices, 'en-US')).toBe('$7.90');
+    expect(
+      withTerms(text.join(' '), { ...standardTerms, prices: { ...standardPrices, individual: 9_950 } }, 'en-US'),
+    ).toBe('$99.50 $99.50 99.5');
+    expect(withTerms(text.join(' '), standardTerms, 'en-US')).toBe('$79 $79.00 79');
+    expect(withTerms(pricePlaceholder('commission'), standardTerms, 'en-US')).toBe('$7.90');
+    expect(withTerms(ratePlaceholder, standardTerms, 'en-US')).toBe('10%');
+    const raised = { ...standardTerms, rateTenths: 125 };
+    expect(withTerms(`${ratePlaceholder} ${pricePlaceholder('commission')}`, raised, 'en-US')).toBe('12.5% $9.88');
+    expect(withTerms(ratePlaceholder, raised, moneyLocaleOf('de'))).toBe('12,5\u00a0%');
   });
 
   test('use the format of the language', () => {
-    expect(withPrices(pricePlaceholder('pair'), standardPrices, moneyLocaleOf('de'))).toBe('149\u00a0$');
-    expect(withPrices(pricePlaceholder('pair'), standardPrices, moneyLocaleOf('ar'))).toBe('$149');
+    expect(withTerms(pricePlaceholder('pair'), standardTerms, moneyLocaleOf('de'))).toBe('149\u00a0$');
+    expect(withTerms(pricePlaceholder('pair'), standardTerms, moneyLocaleOf('ar'))).toBe('$149');
   });
 });

@@ -15,7 +15,7 @@ import { PendingButton } from '../../shared/controls/pending-button.js';
 import { useDraft } from '../../shared/drafts.js';
 import { isTexts } from '../../shared/storage/stored.js';
 import { useFormErrors } from '../../shared/forms/form-errors.js';
-import { priceText } from '../../shared/order/prices.js';
+import { priceText, rateText } from '../../shared/order/prices.js';
 import { usePageHead } from '../../shared/page-title.js';
 import { signInText } from '../../shared/sign-in/sign-in-texts.js';
 import '../../shared/sign-in/signin-sentences-texts.js';
@@ -50,6 +50,7 @@ const lines = [
 const labelOf = (name: (typeof lines)[number]['name']): string => (name === 'email' ? signInText('email') : t(name));
 
 const example = () => ({
+  rate: rateText(),
   commission: priceText('commission'),
   price: priceText('individual'),
   days: siteSettings.commissionHoldDays,

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { KindTabs } from './parts/kind-tabs.js';
 import { PartnerPicture } from './parts/partner-picture.js';
 import { inOrders, inPartners } from '../../shared/area/areas.js';
-import { priceText } from '../../shared/order/prices.js';
+import { priceText, rateText } from '../../shared/order/prices.js';
 import { usePageHead } from '../../shared/page-title.js';
 import { siteSettings } from '../../shared/site-settings.js';
 import { kinds } from './kinds.js';
@@ -30,6 +30,7 @@ const PlainList = ({
 );
 
 const amounts = () => ({
+  rate: rateText(),
   commission: priceText('commission'),
   price: priceText('individual'),
   days: siteSettings.commissionHoldDays,
@@ -46,7 +47,7 @@ const PartnersPage = (): JSX.Element => {
       <KindTabs chosen={kind.key} onChoose={(key) => setSearch({ for: key }, { replace: true })} />
       <div id={`panel-${kind.key}`} role="tabpanel" aria-labelledby={`tab-${kind.key}`} className="partners-panel">
         <div className="partners-text">
-          <h2>{t(`kind-${kind.key}-heading`, { brand: siteSettings.brandName })}</h2>
+          <h2>{t(`kind-${kind.key}-heading`, { brand: siteSettings.brandName, rate: rateText() })}</h2>
           <p className="partners-lead">{t(`kind-${kind.key}-lead`)}</p>
           <Link to={kind.to} className="button button-primary">
             {t('button')}

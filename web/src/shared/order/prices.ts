@@ -1,12 +1,15 @@
 import {
   formatPrice,
   pricePlaceholder,
+  ratePlaceholder,
   shownPrices,
   standardPrices,
+  standardTerms,
   type PriceFormat,
   type PriceList,
   type ShownPrice,
 } from '@keepsake/contracts/catalog/price-list';
+import { formatRate } from '@keepsake/contracts/values/rate';
 import { moneyLocale } from '../money.js';
 import { prerendered } from '../prerendered.js';
 import { siteSettings } from '../site-settings.js';
@@ -22,7 +25,11 @@ const readPrices = (text: string): PriceList => {
 /** The prices of today. The server checks them when an order is placed. */
 const prices: PriceList = readPrices(siteSettings.prices);
 
-const shown = shownPrices(prices);
+const rateTenths = siteSettings.rateTenths === '' ? standardTerms.rateTenths : Number(siteSettings.rateTenths);
+const shown = shownPrices({ prices, rateTenths });
+
+/** Formats the commission rate of affiliates: "10%". A prerendered page has a placeholder instead. */
+export const rateText = (): string => (prerendered ? ratePlaceholder : formatRate(rateTenths, moneyLocale()));
 
 /** Formats a price of the list. A prerendered page has a placeholder instead, which the gateway replaces. */
 export const priceText = (name: ShownPrice, format: PriceFormat = 'brief'): string =>

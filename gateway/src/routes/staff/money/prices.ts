@@ -21,7 +21,7 @@ const answerOf = (
 });
 
 /** The prices of the shop, each list from a day on. */
-export const priceRoutes = ({ access, shopPrices }: Pick<RouteDeps, 'access' | 'shopPrices'>): readonly Route[] => [
+export const priceRoutes = ({ access, shopTerms }: Pick<RouteDeps, 'access' | 'shopTerms'>): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/admin/prices',
@@ -47,7 +47,7 @@ export const priceRoutes = ({ access, shopPrices }: Pick<RouteDeps, 'access' | '
     handle: async (request) => {
       const { fromDay, prices } = request.body;
       const added = await request.client(pricesRpc).AddPriceList({ ...prices, fromDay });
-      shopPrices.forget();
+      shopTerms.forget();
       return { status: 201, body: answerOf(added, await access.staffNames.of([added.staffId])) };
     },
   }),

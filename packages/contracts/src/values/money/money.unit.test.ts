@@ -68,6 +68,6 @@ describe('rates', () => {
   });
 
   test('formats without trailing zeros', () => {
-    expect([100, 125].map(formatRate)).toEqual(['10%', '12.5%']);
+    expect([100, 125].map((tenths) => formatRate(tenths))).toEqual(['10%', '12.5%']);
   });
 });

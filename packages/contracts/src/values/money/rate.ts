@@ -11,5 +11,6 @@ export const tenthsOfPercent = (percent: number): number | undefined => {
 
 export const percentOfTenths = (tenths: number): number => tenths / 10;
 
-/** Formats a rate as "12.5%" or "10%". */
-export const formatRate = (tenths: number): string => `${tenths / 10}%`;
+/** Formats a rate as "12.5%" or "10%", in another language as usual there: "12,5 %". */
+export const formatRate = (tenths: number, locale = 'en-US'): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(tenths / 1_000);
