@@ -39,7 +39,7 @@ export type PartnerKind = (typeof kinds)[number];
 
 /** Sample rows of the affiliate dashboard. */
 export const sampleSales = [
-  { name: 'M. R.', bought: 'individual', cents: 790 },
-  { name: 'T. O.', bought: 'event-50', cents: 2_490 },
-  { name: 'A. L.', bought: 'multi', cents: 1_280 },
+  { name: 'M. R.', bought: 'individual', prices: ['individual'] },
+  { name: 'T. O.', bought: 'event-50', prices: ['event50'] },
+  { name: 'A. L.', bought: 'multi', prices: ['individual', 'furtherTimeline'] },
 ] as const;

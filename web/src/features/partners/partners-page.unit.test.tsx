@@ -46,6 +46,12 @@ describe('partner landing page', () => {
     expect(address()).toBe('/partners?for=affiliates');
   });
 
+  test('names the rate, and the commission of it in the sample sales', async () => {
+    renderRoute(server, '/partners?for=affiliates');
+    await screen.findByRole('heading', { level: 2, name: 'Recommend Keepsake and earn 10% of each order' });
+    for (const amount of ['$7.90', '$24.90', '$12.80']) expect(screen.getByText(amount)).toBeTruthy();
+  });
+
   test('lists what a partner gets and does not get', async () => {
     renderRoute(server, '/partners');
     await screen.findByRole('heading', { level: 3, name: 'What you get' });

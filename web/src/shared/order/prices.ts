@@ -7,10 +7,12 @@ import {
   standardTerms,
   type PriceFormat,
   type PriceList,
+  type PriceName,
   type ShownPrice,
 } from '@keepsake/contracts/catalog/price-list';
+import { shareOf } from '@keepsake/contracts/values/money';
 import { formatRate } from '@keepsake/contracts/values/rate';
-import { moneyLocale } from '../money.js';
+import { money, moneyLocale } from '../money.js';
 import { prerendered } from '../prerendered.js';
 import { siteSettings } from '../site-settings.js';
 import { isRecord, parseJson } from '../storage/stored.js';
@@ -27,6 +29,15 @@ const prices: PriceList = readPrices(siteSettings.prices);
 
 const rateTenths = siteSettings.rateTenths === '' ? standardTerms.rateTenths : Number(siteSettings.rateTenths);
 const shown = shownPrices({ prices, rateTenths });
+
+/** Formats the commission on these prices together. */
+export const commissionText = (names: readonly PriceName[]): string =>
+  money(
+    shareOf(
+      names.reduce((sum, name) => sum + prices[name], 0),
+      rateTenths,
+    ),
+  );
 
 /** Formats the commission rate of affiliates: "10%". A prerendered page has a placeholder instead. */
 export const rateText = (): string => (prerendered ? ratePlaceholder : formatRate(rateTenths, moneyLocale()));

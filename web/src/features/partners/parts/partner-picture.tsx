@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { money } from '../../../shared/money.js';
+import { commissionText } from '../../../shared/order/prices.js';
 import { shownPackage } from '../../../shared/order/order-texts.js';
 import { sampleSales } from '../kinds.js';
 import { partnersText as t } from '../partners-texts.js';
@@ -11,7 +11,7 @@ export const PartnerPicture = ({ sales }: { readonly sales: boolean }): JSX.Elem
   sales ? (
     <div className="partner-sample" aria-hidden="true">
       <p className="partner-sample-title">{t('earned')}</p>
-      {sampleSales.map(({ name, bought, cents }) => (
+      {sampleSales.map(({ name, bought, prices }) => (
         <div key={name} className="partner-sample-row">
           <span>
             <b>
@@ -19,7 +19,7 @@ export const PartnerPicture = ({ sales }: { readonly sales: boolean }): JSX.Elem
             </b>
             <small>{shownPackage(bought)}</small>
           </span>
-          <i>{money(cents)}</i>
+          <i>{commissionText(prices)}</i>
         </div>
       ))}
     </div>
