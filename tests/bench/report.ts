@@ -27,7 +27,7 @@ const fellShort = (figures: readonly Figure[]): readonly string[] => {
     const { id, name, measured, reach } = figure;
     const key = Object.keys(reasons).find((start) => start === id || `${id}, ${name}`.startsWith(`${start} `));
     const why = key === undefined ? 'Not investigated.' : reasons[key];
-    const floors = floorsOf(figures, figure).map((one) => ` The floor in this run: ${one.measured} (${one.beside}).`);
+    const floors = floorsOf(figures, figure).map((one) => ` The floor: ${one.measured} (${one.beside}).`);
     return `- **${id}, ${name}.** ${measured}, where ${reach} was the target.${floors.join('')} ${why}`;
   });
 };

@@ -112,6 +112,14 @@ const separately = async (): Promise<readonly Figure[]> => {
 
 const ofTheSite = ['S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'S7', 'S8', 'S9', 'S11', 'S14', 'R18'];
 const runs: (readonly Figure[])[] = [];
+
+const report = (): void => {
+  const minutes = (performance.now() - began) / 60_000 / runs.length;
+  const inOrder = medianOf(runs).toSorted((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
+  if (inOrder.length > 0) console.log(`\n  ${machine()}, ${minutes.toFixed(1)} minutes\n\n${table(inOrder)}\n`);
+  if (plan.only.length === 0 && !plan.peers && !plan.small) writeReport(inOrder, minutes, runs.length);
+};
+
 while (runs.length < plan.runs) {
   figures = [];
   await measure(['S15', 'S7'], together);
@@ -124,10 +132,7 @@ while (runs.length < plan.runs) {
   await measure(['S21'], () => tributeFilm(plan));
   await measure(ofTheSite, separately);
   runs.push(figures);
+  report(); // after each run, so that an interrupted series keeps those that ended
 }
 if (plan.peers) await comparePeers(plan);
-const minutes = (performance.now() - began) / 60_000;
-const inOrder = medianOf(runs).toSorted((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
-if (inOrder.length > 0) console.log(`\n  ${machine()}, ${minutes.toFixed(1)} minutes\n\n${table(inOrder)}\n`);
-if (plan.only.length === 0 && !plan.peers && !plan.small) writeReport(inOrder, minutes / plan.runs, plan.runs);
 process.exit(0); // a load generator may keep sockets open for a while
