@@ -6,6 +6,8 @@ type Write = {
   readonly body?: unknown;
   /** One key per intended attempt; see idempotency.ts. */
   readonly key: string;
+  /** Completes even if the page is left, for changes shown before the response. Browsers allow 64 kB of such bodies. */
+  readonly outlivesPage?: boolean;
 };
 
 const timeoutMs = 30_000;
@@ -78,12 +80,16 @@ export const getJson = async <A>(path: string, signal?: AbortSignal): Promise<A>
 };
 
 /** Writes JSON to our server. Idempotent per key. */
-export const sendJson = async <A>(path: string, { method = 'POST', body, key }: Write): Promise<A> => {
+export const sendJson = async <A>(
+  path: string,
+  { method = 'POST', body, key, outlivesPage = false }: Write,
+): Promise<A> => {
   const waiting = timeout();
   const pending = fetch(address(path), {
     method,
     headers: { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': key },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(outlivesPage && { keepalive: true }),
     signal: waiting.signal,
   });
   return read<A>(pending, never).finally(waiting.done);

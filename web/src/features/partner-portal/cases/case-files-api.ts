@@ -90,6 +90,7 @@ export const useSetPortrait = (caseId: string) => {
         method: 'PUT',
         body: { fileId } satisfies CasePortraitInput,
         key: newKey(),
+        outlivesPage: true,
       }),
     onSettled: shown.reload,
   });
@@ -110,6 +111,7 @@ export const useOrderFiles = (caseId: string) => {
         method: 'PUT',
         body: { fileIds: [...fileIds] } satisfies OrderCaseFilesInput,
         key: newKey(),
+        outlivesPage: true,
       }),
     onSettled: () => (client.isMutating({ mutationKey }) === 1 ? shown.reload() : undefined),
   });

@@ -73,6 +73,7 @@ export const useHeart = (code: string, entryId: string) => {
       sendJson<Hearts>(path`/api/timeline/${code}/entries/${entryId}/heart`, {
         method: given ? 'PUT' : 'DELETE',
         key: newKey(),
+        outlivesPage: true,
       }),
     onMutate: (given) => show((now) => count(now, given)),
     onSuccess: (hearts) => show(() => hearts),
