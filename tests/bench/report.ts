@@ -48,7 +48,7 @@ export const writeReport = (figures: readonly Figure[], minutes: number, runs: n
       ? []
       : [
           '',
-          `Each row is the median of ${runs} runs, which the column "Runs" lists; a target is reached when most of them reach it.`,
+          `Each row shows the middle of ${runs} runs by value, of two the larger; the column "Runs" lists all. A target is reached when more than half of the runs reach it.`,
         ]),
     '',
     'S1 to S9, S11 and R18 run on the production topology: one process per service and role, two gateways, Kafka, MongoDB, Redis, an S3 server, PostgreSQL with fsync on. S15 and the lines with "one process" run on the stack of `make start`. S12 runs the image process alone; S10, S13 and S17 run one service alone with its own PostgreSQL.',
