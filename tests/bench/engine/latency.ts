@@ -65,8 +65,8 @@ const measured = async (site: Site, plan: Plan, program: string, log: string, ev
     startMember(program, 'consumer', await envOf('bench_consumer')),
   ]);
   try {
-    await allProcessed(consumer, await reportFor(reporter, sized(plan, 5, 2))); // the consumer group has its partitions by now
-    const published = await reportFor(reporter, sized(plan, 10, 3));
+    await allProcessed(consumer, await reportFor(reporter, sized(plan, 4, 2))); // the consumer group has its partitions by now
+    const published = await reportFor(reporter, sized(plan, 8, 3));
     const took = await allProcessed(consumer, published);
     return { p50: within(took, 0.5), p99: within(took, 0.99), published, processed: took.length };
   } finally {

@@ -147,9 +147,9 @@ export const manyOrders = async (site: Site, plan: Plan): Promise<readonly Figur
   if (first.status !== 201) throw new Error(`The first order was answered ${first.status}.`);
   const plain = await plainOrders(postgres.urlOf, postgres.urlOf('orders'), sized(plan, 6, 2));
   const count = sized(plan, 3_000, 300);
-  const server = await atTheDoor(site, count);
   await warmUp(site, plan);
   const rest = await throughRest(site.url, sized(plan, 1_000, 200));
+  const server = await atTheDoor(site, count); // last, because the consumers process these orders afterwards
   const least = await floorsOf(site, plain, plan);
   const beside = `${plain.by}, 16 clients, the same rows in one transaction: ${perSecond(plain.perSecond)}`;
   return [
