@@ -23,16 +23,22 @@ const cellsOf = (figure: Figure): readonly string[] => [
   figure.id,
   figure.name,
   figure.measured,
-  (figure.runs ?? []).join(', '),
+  ...(figure.runs ? [figure.runs.join(', ')] : []),
   figure.beside ?? '',
   figure.reach,
   verdictOf(figure),
 ];
 
-export const headings = ['', 'What', 'Measured', 'Runs', 'Baseline, in the same run', 'Target', ''] as const;
+/** With a column of the runs when there were several. */
+export const headingsOf = (figures: readonly Figure[]): readonly string[] => [
+  ...['', 'What', 'Measured'],
+  ...(figures.some(({ runs }) => runs) ? ['Runs'] : []),
+  ...['Baseline, in the same run', 'Target', ''],
+];
 export const rowsOf = (figures: readonly Figure[]): readonly (readonly string[])[] => figures.map(cellsOf);
 
 export const table = (figures: readonly Figure[]): string => {
+  const headings = headingsOf(figures);
   const rows = [headings, ...rowsOf(figures)];
   const widths = headings.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   return rows.map((row) => `  ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('   ')}`.trimEnd()).join('\n');

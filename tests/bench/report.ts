@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, release, totalmem } from 'node:os';
-import { floor, headings, rowsOf, type Figure } from './figure.js';
+import { floor, headingsOf, rowsOf, type Figure } from './figure.js';
 import { reasons } from './reasons.js';
 
 const gigabyte = 1 << 30;
@@ -53,8 +53,8 @@ export const writeReport = (figures: readonly Figure[], minutes: number, runs: n
     '',
     'S1 to S9, S11 and R18 run on the production topology: one process per service and role, two gateways, Kafka, MongoDB, Redis, an S3 server, PostgreSQL with fsync on. S15 and the lines with "one process" run on the stack of `make start`. S12 runs the image process alone; S10, S13 and S17 run one service alone with its own PostgreSQL.',
     '',
-    row(headings),
-    row(headings.map(() => '---')),
+    row(headingsOf(figures)),
+    row(headingsOf(figures).map(() => '---')),
     ...rowsOf(figures).map(row),
     '',
     '## Missed targets',
