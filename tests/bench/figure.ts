@@ -30,11 +30,10 @@ const cellsOf = (figure: Figure): readonly string[] => [
 ];
 
 /** With a column of the runs when there were several. */
-export const headingsOf = (figures: readonly Figure[]): readonly string[] => [
-  ...['', 'What', 'Measured'],
-  ...(figures.some(({ runs }) => runs) ? ['Runs'] : []),
-  ...['Baseline, in the same run', 'Target', ''],
-];
+export const headingsOf = (figures: readonly Figure[]): readonly string[] => {
+  const runs = figures.some((figure) => figure.runs) ? ['Runs'] : [];
+  return ['', 'What', 'Measured', ...runs, 'Baseline, in the same run', 'Target', ''];
+};
 export const rowsOf = (figures: readonly Figure[]): readonly (readonly string[])[] => figures.map(cellsOf);
 
 export const table = (figures: readonly Figure[]): string => {
