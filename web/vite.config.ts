@@ -122,10 +122,7 @@ const messageIn = (tag: string, id: string): string => {
   return text;
 };
 
-type Placeholders = {
-  readonly pricePlaceholder: (name: 'individual' | 'commission') => string;
-  readonly ratePlaceholder: string;
-};
+type Placeholders = Pick<Drawn, 'pricePlaceholder' | 'ratePlaceholder'>;
 
 /** The gateway fills in the prices and the commission rate of the business. */
 const withPlaceholders = (text: string, { pricePlaceholder, ratePlaceholder }: Placeholders): string =>
@@ -142,11 +139,13 @@ const headsOf = ({ title, description }: PageHead, placeholders: Placeholders): 
     ]),
   );
 
-type Drawn = Placeholders & {
+type Drawn = {
   readonly routes: readonly Listed[];
   readonly descriptions: Readonly<Record<string, string>>;
   readonly translatedHeads: Readonly<Record<string, PageHead>>;
   readonly prerenderedRoutes: ReadonlyMap<string, string>;
+  readonly pricePlaceholder: (name: 'individual' | 'commission') => string;
+  readonly ratePlaceholder: string;
 };
 
 /** Loads route table and prerendered pages from the sources, because a fresh checkout has no build output. */
