@@ -106,6 +106,8 @@ export const money: Area = {
       `${rates} › shows the old and the new rate in the history`,
       `${terms} › changes from the next order on, with author, old and new value`,
       `${terms} › begin with 10 percent and both exemptions on`,
+      'gateway/src/web/languages.int.test.ts › is on the page, in its description and in its settings',
+      'tests/e2e/orders/prices.e2e.test.ts › and the commission rate are on the pages for affiliates, in each language',
     ]),
     feature('Finance sets the prices of the shop from a day on; orders keep the price that they were placed at', [
       `${prices} › hold from their first day on, in quotes, orders and discounts`,
