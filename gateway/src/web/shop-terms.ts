@@ -40,12 +40,12 @@ export const createShopTerms = (running: Pick<RunningService, 'clientAs' | 'plat
     }
   };
   const readAll = async (): Promise<void> => {
+    readAtMs = nowMs(); // before the calls, so that a change during them is read next
     const options = { signal: new AbortController().signal, timeoutMs, correlationId: nextCorrelationId() };
     await Promise.all([
       take(async () => ({ prices: await prices.GetPrices({}, options) })),
       take(async () => ({ rateTenths: (await affiliates.GetSettings({}, options)).defaultRateTenths })),
     ]);
-    readAtMs = nowMs();
   };
 
   return {
