@@ -285,7 +285,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'memories',
-              test: /(?:features\/timeline\/(?:contributions|memory-name|add\/pending-post)|upload\/stored-list)\.ts$/,
+              test: /(?:features\/timeline\/(?:contributions|memory-name|add\/pending-post|parts\/directions)|upload\/stored-list|values\/timeline-place)\.ts$/,
             },
           ],
         },

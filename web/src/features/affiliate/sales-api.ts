@@ -1,6 +1,7 @@
 import type { AffiliateSale, SaleStatus } from '@keepsake/contracts/rest/affiliates';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getList, path } from '../../shared/api/client.js';
+import { path } from '../../shared/api/client.js';
+import { getList } from '../../shared/api/list.js';
 
 const shownAtOnce = 10;
 

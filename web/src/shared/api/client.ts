@@ -44,40 +44,25 @@ const read = async <A>(pending: Promise<Response>, callerLeft: () => boolean): P
   return answerOf<A>(text);
 };
 
-/** A page of a list: its rows, the total, and the cursor of the next page. */
-export type Listed<R> = { readonly rows: readonly R[]; readonly total: number; readonly nextCursor?: string };
-
-/** Reads a list and its total. */
-export const getList = async <R>(path: string, signal?: AbortSignal): Promise<Listed<R>> => {
-  const waiting = timeout(signal);
-  let reported: string | null = null;
-  let link: string | null = null;
-  const pending = fetch(address(path), { headers: { accept: 'application/json' }, signal: waiting.signal });
-  const noting = pending.then((response) => {
-    reported = response.headers.get('x-total-count');
-    link = response.headers.get('link');
-    return response;
-  });
-  const rows = await read<readonly R[]>(noting, () => signal?.aborted ?? false).finally(waiting.done);
-  const next = /[?&]cursor=([^&>]+)[^>]*>; rel="next"/.exec(link ?? '')?.[1];
-  return {
-    rows,
-    total: reported === null ? rows.length : Number(reported),
-    ...(next !== undefined && { nextCursor: decodeURIComponent(next) }),
-  };
-};
-
 const never = (): boolean => false;
 
 /** Reads the response of a request that started before React. */
 export const readEarly = <A>(pending: Promise<Response>): Promise<A> => read<A>(pending, never);
 
-/** Reads JSON from our server. Rejects with ApiError (error status) or ConnectionError (no response). */
-export const getJson = async <A>(path: string, signal?: AbortSignal): Promise<A> => {
+/** Reads JSON from our server, and inspects the response before its body. */
+export const getResponse = async <A>(
+  path: string,
+  signal?: AbortSignal,
+  inspect: (response: Response) => void = () => undefined,
+): Promise<A> => {
   const waiting = timeout(signal);
   const pending = fetch(address(path), { headers: { accept: 'application/json' }, signal: waiting.signal });
-  return read<A>(pending, () => signal?.aborted ?? false).finally(waiting.done);
+  const inspected = pending.then((response) => (inspect(response), response));
+  return read<A>(inspected, () => signal?.aborted ?? false).finally(waiting.done);
 };
+
+/** Reads JSON from our server. Rejects with ApiError (error status) or ConnectionError (no response). */
+export const getJson = <A>(path: string, signal?: AbortSignal): Promise<A> => getResponse<A>(path, signal);
 
 /** Writes JSON to our server. Idempotent per key. */
 export const sendJson = async <A>(

@@ -1,7 +1,8 @@
 import type { AffiliateCommission, CommissionVerdict } from '@keepsake/contracts/rest/affiliates';
 import type { PayoutDetailsChange } from '@keepsake/contracts/rest/payout-details';
 import { useQuery } from '@tanstack/react-query';
-import { getJson, getList, path, sendJson } from '../../../shared/api/client.js';
+import { getJson, path, sendJson } from '../../../shared/api/client.js';
+import { getList } from '../../../shared/api/list.js';
 import type { Affiliate } from './affiliates-list.js';
 
 export const approve = ({ id }: Affiliate, key: string): Promise<Affiliate> =>

@@ -1,6 +1,7 @@
 import type { CustomerFile, FoundCustomer } from '@keepsake/contracts/rest/customer-service';
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import { getJson, getList, path } from '../../../shared/api/client.js';
+import { getJson, path } from '../../../shared/api/client.js';
+import { getList } from '../../../shared/api/list.js';
 
 /** Minimum search length: one letter matches too many people. */
 export const minLetters = 2;

@@ -3,7 +3,8 @@ import type { EmailCampaign } from '@keepsake/contracts/rest/email-campaigns';
 import type { StaffOrder } from '@keepsake/contracts/rest/order-answers';
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getJson, getList, sendJson } from '../../../shared/api/client.js';
+import { getJson, sendJson } from '../../../shared/api/client.js';
+import { getList } from '../../../shared/api/list.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 
 const figuresQuery = queryOptions({

@@ -6,7 +6,8 @@ import type {
   WrittenCampaign,
 } from '@keepsake/contracts/rest/email-campaigns';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getJson, getList, path, sendJson } from '../../../shared/api/client.js';
+import { getJson, path, sendJson } from '../../../shared/api/client.js';
+import { getList } from '../../../shared/api/list.js';
 
 export type Campaign = EmailCampaign;
 export type Prospect = BusinessProspect;

@@ -2,7 +2,8 @@ import type { CampaignRecipient } from '@keepsake/contracts/rest/email-campaigns
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TableColumnsType } from 'antd';
 import { useState, type JSX } from 'react';
-import { getList, path } from '../../../shared/api/client.js';
+import { path } from '../../../shared/api/client.js';
+import { getList } from '../../../shared/api/list.js';
 import { day } from '../../../shared/formats.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { StateLabel, type Tone } from '../parts/state-label.js';

@@ -7,7 +7,8 @@ import type {
   OpenAccountBody,
 } from '@keepsake/contracts/rest/escrow';
 import { useQuery } from '@tanstack/react-query';
-import { getJson, getList, path, sendJson } from '../../../shared/api/client.js';
+import { getJson, path, sendJson } from '../../../shared/api/client.js';
+import { getList } from '../../../shared/api/list.js';
 
 /** Query key of all ledger data, reloaded after any change. */
 export const escrowKey = 'escrow';

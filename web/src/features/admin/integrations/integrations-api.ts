@@ -1,6 +1,7 @@
 import type { ApiKey, Webhook, WebhookDelivery } from '@keepsake/contracts/rest/integrations';
 import { useQuery } from '@tanstack/react-query';
-import { getJson, getList, path } from '../../../shared/api/client.js';
+import { getJson, path } from '../../../shared/api/client.js';
+import { getList } from '../../../shared/api/list.js';
 
 /** First part of the query keys, so that an act reloads all of them. */
 export const integrationsKey = 'integrations';

@@ -1,7 +1,8 @@
 import type { CancelReason, RefundOrderBody } from '@keepsake/contracts/rest/orders';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderRecord } from '@keepsake/contracts/rest/order-record';
-import { getJson, path, sendJson, type Listed } from '../../../shared/api/client.js';
+import { getJson, path, sendJson } from '../../../shared/api/client.js';
+import type { Listed } from '../../../shared/api/list.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { awaitsCodes, type Order } from './order-labels.js';
 

@@ -2,7 +2,8 @@ import type { PlanBilling } from '@keepsake/contracts/rest/stock';
 import type { PartnerFile } from '@keepsake/contracts/rest/partners';
 import type { PartnerCase } from '@keepsake/contracts/rest/cases';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { getJson, getList, path, sendJson } from '../../../shared/api/client.js';
+import { getJson, path, sendJson } from '../../../shared/api/client.js';
+import { getList } from '../../../shared/api/list.js';
 
 /** Shared with the list, so that an act on one refreshes the other. */
 export const usePartner = (id: string) =>

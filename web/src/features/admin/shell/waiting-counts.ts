@@ -1,6 +1,6 @@
 import type { StaffRole } from '@keepsake/contracts/rest/session';
 import { useQueries } from '@tanstack/react-query';
-import { getList } from '../../../shared/api/client.js';
+import { getList } from '../../../shared/api/list.js';
 import { mayGo } from '../areas.js';
 
 type Queue = {

@@ -12,7 +12,8 @@ import { parseOrderNumber } from '@keepsake/contracts/values/order-number';
 import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { getJson, getList, path, sendJson, type Listed } from '../../../shared/api/client.js';
+import { getJson, path, sendJson } from '../../../shared/api/client.js';
+import { getList, type Listed } from '../../../shared/api/list.js';
 import { makeFile } from '../../../shared/api/files.js';
 import { keyedBodies, newKey, useKeyedBody } from '../../../shared/api/idempotency.js';
 

@@ -2,7 +2,7 @@ import { maxLabels } from '@keepsake/contracts/catalog/shipping-messages';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Checkbox } from 'antd';
 import { useState, type JSX } from 'react';
-import type { Listed } from '../../../shared/api/client.js';
+import type { Listed } from '../../../shared/api/list.js';
 import { Empty } from '../../../shared/states/empty.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { Pager, pageSize } from '../parts/pager.js';

@@ -190,6 +190,7 @@ describe('sign-out', () => {
   test('shows the sign-in, and clears the person’s data', async () => {
     server.on('POST /api/admin/logout', () => ({ status: 204 }));
     renderRoute(server, '/admin/shipping');
+    await screen.findByText('Nothing to ship.');
     await press(/ana/);
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
     await screen.findByRole('button', { name: 'Sign In' });

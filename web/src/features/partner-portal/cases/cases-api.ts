@@ -10,7 +10,8 @@ import type { CaseDraft, FamilyPreview, SaveDraftInput } from '@keepsake/contrac
 import type { InventoryAnswer } from '@keepsake/contracts/rest/partners';
 import type { PaperName, SheetLayout, QrFormat } from '@keepsake/contracts/values/paper';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getJson, getList, path, sendJson } from '../../../shared/api/client.js';
+import { getJson, path, sendJson } from '../../../shared/api/client.js';
+import { getList } from '../../../shared/api/list.js';
 import { getFile } from '../../../shared/api/files.js';
 import { newKey } from '../../../shared/api/idempotency.js';
 import { useLocationsChanged } from '../portal-api.js';

@@ -8,7 +8,8 @@ import type {
   WebhookDelivery,
 } from '@keepsake/contracts/rest/integrations';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { getJson, getList, path, sendJson } from '../../../shared/api/client.js';
+import { getJson, path, sendJson } from '../../../shared/api/client.js';
+import { getList } from '../../../shared/api/list.js';
 import { newKey } from '../../../shared/api/idempotency.js';
 
 const keysKey = ['partner', 'api-keys'] as const;

@@ -6,7 +6,8 @@ import { byteOrderMark, csv, type CsvCell } from '@keepsake/contracts/values/csv
 import { plainName } from '@keepsake/contracts/values/file-name';
 import { paperOf, statementName } from '@keepsake/contracts/values/paper';
 import { ApiError } from '../../../shared/api/errors.js';
-import { getJson, getList, path } from '../../../shared/api/client.js';
+import { getJson, path } from '../../../shared/api/client.js';
+import { getList } from '../../../shared/api/list.js';
 import { getFile } from '../../../shared/api/files.js';
 import type { ZipEntry } from '../../../shared/zip.js';
 import { activeLanguage } from '../../../shared/language/texts.js';

@@ -1,6 +1,7 @@
 import type { AskForPlatesInput, PlateRequest } from '@keepsake/contracts/rest/plate-requests';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getList, path, sendJson } from '../../../shared/api/client.js';
+import { path, sendJson } from '../../../shared/api/client.js';
+import { getList } from '../../../shared/api/list.js';
 
 const shownAtOnce = 10;
 const requestsKey = (locationId: string) => ['partner', 'plate-requests', locationId] as const;

@@ -6,7 +6,8 @@ import type {
   TeamMember,
 } from '@keepsake/contracts/rest/team';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getJson, getList, path, sendJson } from '../../../shared/api/client.js';
+import { getJson, path, sendJson } from '../../../shared/api/client.js';
+import { getList } from '../../../shared/api/list.js';
 
 const teamKey = ['partner', 'team'] as const;
 export const actsKey = [...teamKey, 'acts'] as const;

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { getList, type Listed } from '../../../../shared/api/client.js';
+import { getList, type Listed } from '../../../../shared/api/list.js';
 import type { ListDefinition } from './list-definition.js';
 import { pageSize } from './use-list-address.js';
 
