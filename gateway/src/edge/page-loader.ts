@@ -1,4 +1,5 @@
 import type { ViewingDefinition } from '@keepsake/contracts/rpc/viewing';
+import { createBatcher } from '@keepsake/platform/batcher';
 import { isProblem } from '@keepsake/platform/problem';
 import type { CallOptions, Client } from '@keepsake/platform/rpc/contract';
 import { createConcurrencyLimiter } from '../http/concurrency-limiter.js';
@@ -23,12 +24,6 @@ const options = (): CallOptions => ({
   correlationId: nextCorrelationId(),
 });
 
-type Waiting = {
-  readonly code: string;
-  readonly resolve: (viewed: Viewed | undefined) => void;
-  readonly reject: (error: unknown) => void;
-};
-
 export type LoadPage = (code: string, size: PageSize, minVersion: number | undefined) => Promise<Viewed>;
 
 /**
@@ -38,44 +33,27 @@ export type LoadPage = (code: string, size: PageSize, minVersion: number | undef
  */
 export const createPageLoader = (viewing: Pick<Client<ViewingDefinition>, 'ViewTimeline' | 'ViewStored'>): LoadPage => {
   const limiter = createConcurrencyLimiter(callsAtOnce, maxWaiting);
-  const waiting: Waiting[] = [];
-  let batches = 0;
-
   const loadAlone: LoadPage = (code, size, minVersion) => {
     const input = { code, own: false, ...(size && { limit: size }), ...(minVersion !== undefined && { minVersion }) };
     return limiter(() => viewing.ViewTimeline(input, options()));
   };
 
-  const loadBatch = async (batch: readonly Waiting[]): Promise<void> => {
+  const loadBatch = async (codes: readonly string[]): Promise<readonly (Viewed | undefined)[]> => {
     try {
-      const { pages } = await viewing.ViewStored({ codes: batch.map(({ code }) => code) }, options());
+      const { pages } = await viewing.ViewStored({ codes: [...codes] }, options());
       const byCode = new Map(pages.map((page) => [page.code, page]));
-      for (const { code, resolve } of batch) resolve(byCode.get(code));
+      return codes.map((code) => byCode.get(code));
     } catch (error) {
       // A reader of the former release during an upgrade.
-      const isUnknown = isProblem(error) && error.slug === 'method-unknown';
-      for (const { resolve, reject } of batch)
-        if (isUnknown) resolve(undefined);
-        else reject(error);
+      if (isProblem(error) && error.slug === 'method-unknown') return [];
+      throw error;
     }
   };
-
-  const sendBatches = async (): Promise<void> => {
-    batches += 1;
-    while (waiting.length > 0) await loadBatch(waiting.splice(0, maxBatch));
-    batches -= 1;
-  };
-
-  const loadStored = (code: string): Promise<Viewed | undefined> => {
-    if (waiting.length >= maxWaiting) throw tooBusy();
-    return new Promise((resolve, reject) => {
-      waiting.push({ code, resolve, reject });
-      if (batches < batchesAtOnce) void sendBatches();
-    });
-  };
+  const stored = createBatcher(loadBatch, { maxBatch, batchesAtOnce });
 
   return async (code, size, minVersion) => {
-    const stored = size === 30 && minVersion === undefined ? await loadStored(code) : undefined;
-    return stored ?? loadAlone(code, size, minVersion);
+    if (size !== 30 || minVersion !== undefined) return loadAlone(code, size, minVersion);
+    if (stored.waiting() >= maxWaiting) throw tooBusy();
+    return (await stored.add(code)) ?? loadAlone(code, size, minVersion);
   };
 };

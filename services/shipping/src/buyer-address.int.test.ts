@@ -5,7 +5,7 @@ import { codesAllotted } from '@keepsake/contracts/events/qr-timeline/codes-allo
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { randomIds } from '@keepsake/platform/ids';
-import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import { answerEach, fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { shippingEntry } from './service.js';
 
@@ -19,21 +19,23 @@ beforeAll(async () => {
     env: { BRAND_NAME: 'Keepsake' },
     fakes: [
       fakeService(ordersRpc, {
-        GetBuyer: async ({ orderId }) => ({
-          orderId,
-          number: 'K-7K3M9QXA',
-          customerId: 'customer-0001',
-          firstName: 'Inés',
-          lastName: 'Duarte',
-          email: 'ines@example.org',
-          phone: '555 0100',
-          eventType: 'Memorial',
-          honoreeName: 'Rosa Duarte',
-          pricingTier: 'individual',
-          quantity: 1,
-          copies: 1,
-          totalCents: 7900,
-          ...(homeless.has(orderId) ? {} : { address: home }),
+        GetBuyers: async ({ orderIds }) => ({
+          buyers: await answerEach(orderIds, async (orderId) => ({
+            orderId,
+            number: 'K-7K3M9QXA',
+            customerId: 'customer-0001',
+            firstName: 'Inés',
+            lastName: 'Duarte',
+            email: 'ines@example.org',
+            phone: '555 0100',
+            eventType: 'Memorial',
+            honoreeName: 'Rosa Duarte',
+            pricingTier: 'individual',
+            quantity: 1,
+            copies: 1,
+            totalCents: 7900,
+            ...(homeless.has(orderId) ? {} : { address: home }),
+          })),
         }),
         DispatchOrder: async ({ orderId }) => ({ orderId, status: 'processing' }),
       }),

@@ -5,7 +5,7 @@ import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { randomIds } from '@keepsake/platform/ids';
 import { readPdf } from '@keepsake/platform/testing/read-pdf';
-import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import { answerEach, fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { readConfig } from './config.js';
 import { shippingEntry } from './service.js';
@@ -14,27 +14,29 @@ const packer: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operation
 const addresses = new Map<string, string>();
 const fakes = [
   fakeService(ordersRpc, {
-    GetBuyer: async ({ orderId }) => ({
-      orderId,
-      number: 'K-7K3M9QXA',
-      customerId: 'customer-0001',
-      firstName: 'Inés',
-      lastName: 'Gruber',
-      email: 'ines@example.org',
-      phone: '555 0100',
-      eventType: 'Memorial',
-      honoreeName: 'Rosa Duarte',
-      pricingTier: 'multi' as const,
-      quantity: 2,
-      copies: 2,
-      totalCents: 11_520,
-      address: {
-        street: 'Gasse 1',
-        city: 'Wien',
-        state: '',
-        zip: '1010',
-        country: addresses.get(orderId) ?? 'Austria',
-      },
+    GetBuyers: async ({ orderIds }) => ({
+      buyers: await answerEach(orderIds, async (orderId) => ({
+        orderId,
+        number: 'K-7K3M9QXA',
+        customerId: 'customer-0001',
+        firstName: 'Inés',
+        lastName: 'Gruber',
+        email: 'ines@example.org',
+        phone: '555 0100',
+        eventType: 'Memorial',
+        honoreeName: 'Rosa Duarte',
+        pricingTier: 'multi' as const,
+        quantity: 2,
+        copies: 2,
+        totalCents: 11_520,
+        address: {
+          street: 'Gasse 1',
+          city: 'Wien',
+          state: '',
+          zip: '1010',
+          country: addresses.get(orderId) ?? 'Austria',
+        },
+      })),
     }),
   }),
 ];

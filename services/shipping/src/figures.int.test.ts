@@ -7,7 +7,7 @@ import { codesAllotted } from '@keepsake/contracts/events/qr-timeline/codes-allo
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { randomIds } from '@keepsake/platform/ids';
-import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import { answerEach, fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { shippingEntry } from './service.js';
 
 const buyer = {
@@ -32,7 +32,13 @@ beforeAll(async () => {
   shipping = await openTestService(shippingEntry, {
     fakes: [
       fakeService(ordersRpc, {
-        GetBuyer: async ({ orderId }) => ({ ...buyer, orderId, ...(homeless.has(orderId) ? {} : { address }) }),
+        GetBuyers: async ({ orderIds }) => ({
+          buyers: await answerEach(orderIds, async (orderId) => ({
+            ...buyer,
+            orderId,
+            ...(homeless.has(orderId) ? {} : { address }),
+          })),
+        }),
       }),
     ],
   });

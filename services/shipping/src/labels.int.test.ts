@@ -8,7 +8,7 @@ import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { randomIds } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
 import { readPdf } from '@keepsake/platform/testing/read-pdf';
-import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import { answerEach, fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller, StaffRole } from '@keepsake/platform/request-context';
 import { shippingEntry } from './service.js';
 
@@ -37,26 +37,28 @@ beforeAll(async () => {
     env: { BRAND_NAME: 'Keepsake' },
     fakes: [
       fakeService(ordersRpc, {
-        GetBuyer: async ({ orderId }) => {
-          const { name, address } = buyers.get(orderId) ?? { name: 'Inés Duarte', address: home };
-          const [firstName = '', ...rest] = name.split(' ');
-          return {
-            orderId,
-            number: 'K-7K3M9QXA',
-            customerId: 'customer-0001',
-            firstName,
-            lastName: rest.join(' '),
-            email: 'ines@example.org',
-            phone: '555 0100',
-            eventType: 'Memorial',
-            honoreeName: 'Rosa Duarte',
-            pricingTier: 'multi',
-            quantity: 2,
-            copies: 2,
-            totalCents: 12800,
-            ...(address && { address }),
-          };
-        },
+        GetBuyers: async ({ orderIds }) => ({
+          buyers: await answerEach(orderIds, async (orderId) => {
+            const { name, address } = buyers.get(orderId) ?? { name: 'Inés Duarte', address: home };
+            const [firstName = '', ...rest] = name.split(' ');
+            return {
+              orderId,
+              number: 'K-7K3M9QXA',
+              customerId: 'customer-0001',
+              firstName,
+              lastName: rest.join(' '),
+              email: 'ines@example.org',
+              phone: '555 0100',
+              eventType: 'Memorial',
+              honoreeName: 'Rosa Duarte',
+              pricingTier: 'multi',
+              quantity: 2,
+              copies: 2,
+              totalCents: 12800,
+              ...(address && { address }),
+            };
+          }),
+        }),
         DispatchOrder: async ({ orderId }) => {
           if (canceled.has(orderId))
             throw problem('conflict', 'order-already-cancelled', 'A colleague canceled it.', { staffId: 'eva' });

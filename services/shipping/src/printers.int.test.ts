@@ -5,7 +5,7 @@ import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { randomIds } from '@keepsake/platform/ids';
 import type { StaffRole } from '@keepsake/platform/request-context';
 import { readPdf } from '@keepsake/platform/testing/read-pdf';
-import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import { answerEach, fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { shippingEntry } from './service.js';
 
 const buyer = {
@@ -27,7 +27,13 @@ const address = { street: '1 Main St', city: 'Albany', state: 'NY', zip: '12207'
 let shipping: TestService;
 beforeAll(async () => {
   shipping = await openTestService(shippingEntry, {
-    fakes: [fakeService(ordersRpc, { GetBuyer: async ({ orderId }) => ({ ...buyer, orderId, address }) })],
+    fakes: [
+      fakeService(ordersRpc, {
+        GetBuyers: async ({ orderIds }) => ({
+          buyers: await answerEach(orderIds, async (orderId) => ({ ...buyer, orderId, address })),
+        }),
+      }),
+    ],
   });
 });
 afterAll(() => shipping.stop());

@@ -12,7 +12,7 @@ import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { randomIds } from '@keepsake/platform/ids';
 import { readPdf } from '@keepsake/platform/testing/read-pdf';
 import { problem } from '@keepsake/platform/problem';
-import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import { answerEach, fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { shippingEntry } from './service.js';
 
@@ -44,24 +44,26 @@ beforeAll(async () => {
           dispatched.set(orderId, version);
           return { orderId, status: 'processing' as const };
         },
-        GetBuyer: async ({ orderId }) => {
-          return {
-            orderId,
-            number: 'K-7K3M9QXA',
-            customerId: 'customer-0001',
-            firstName: 'Inés',
-            lastName: 'Duarte',
-            email: 'ines@example.org',
-            phone: '555 0100',
-            eventType: 'Memorial',
-            honoreeName: 'Rosa Duarte',
-            pricingTier: 'multi',
-            quantity: 2,
-            copies: 2,
-            totalCents: 12800,
-            address: home,
-          };
-        },
+        GetBuyers: async ({ orderIds }) => ({
+          buyers: await answerEach(orderIds, async (orderId) => {
+            return {
+              orderId,
+              number: 'K-7K3M9QXA',
+              customerId: 'customer-0001',
+              firstName: 'Inés',
+              lastName: 'Duarte',
+              email: 'ines@example.org',
+              phone: '555 0100',
+              eventType: 'Memorial',
+              honoreeName: 'Rosa Duarte',
+              pricingTier: 'multi',
+              quantity: 2,
+              copies: 2,
+              totalCents: 12800,
+              address: home,
+            };
+          }),
+        }),
         GetCustomer: async ({ customerId }) => ({
           customerId,
           known: true,

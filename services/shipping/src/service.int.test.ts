@@ -9,7 +9,7 @@ import { codesAllotted } from '@keepsake/contracts/events/qr-timeline/codes-allo
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { randomIds } from '@keepsake/platform/ids';
-import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import { answerEach, fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller, StaffRole } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { shippingEntry } from './service.js';
@@ -24,25 +24,27 @@ beforeAll(async () => {
   shipping = await openTestService(shippingEntry, {
     fakes: [
       fakeService(ordersRpc, {
-        GetBuyer: async ({ orderId }) => {
-          requests.push(orderId);
-          return {
-            orderId,
-            number: 'K-7K3M9QXA',
-            customerId: buyers.get(orderId) ?? 'customer-0001',
-            firstName: 'Inés',
-            lastName: 'Duarte',
-            email: 'ines@example.org',
-            phone: '555 0100',
-            eventType: 'Memorial',
-            honoreeName: 'Rosa Duarte',
-            pricingTier: 'event',
-            quantity: 3,
-            copies: 3,
-            totalCents: 8500,
-            ...(homeless.has(orderId) ? {} : { address }),
-          };
-        },
+        GetBuyers: async ({ orderIds }) => ({
+          buyers: await answerEach(orderIds, async (orderId) => {
+            requests.push(orderId);
+            return {
+              orderId,
+              number: 'K-7K3M9QXA',
+              customerId: buyers.get(orderId) ?? 'customer-0001',
+              firstName: 'Inés',
+              lastName: 'Duarte',
+              email: 'ines@example.org',
+              phone: '555 0100',
+              eventType: 'Memorial',
+              honoreeName: 'Rosa Duarte',
+              pricingTier: 'event',
+              quantity: 3,
+              copies: 3,
+              totalCents: 8500,
+              ...(homeless.has(orderId) ? {} : { address }),
+            };
+          }),
+        }),
       }),
     ],
   });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { asUnavailable } from '../postgres/database.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
-import { isBlocked, createContext, type ContextDeps } from '../service/create-context.js';
+import { isBlocked, createContext, storedEvents, type ContextDeps } from '../service/create-context.js';
 import type { Membership } from '../postgres/group-commit.js';
 import { isProblem } from '../problem.js';
 import type { Subscription } from '../service/service.js';
@@ -84,6 +84,8 @@ const withoutVersion = (type: string): string => type.replace(/\.v\d+$/, '');
 export const createDispatcher = (deps: DispatcherDeps, subscriptions: readonly Subscription[]): ProcessRecord => {
   const group = deps.service;
   const { tracing = noTracing } = deps;
+  const scope = `event:${group}`;
+  const storedEvent = storedEvents(deps.db, scope);
   const byType = new Map(subscriptions.map((one) => [one.event.name, one]));
   const knownVersions = new Map<string, string[]>();
   for (const { name } of subscriptions.map(({ event }) => event))
@@ -99,7 +101,8 @@ export const createDispatcher = (deps: DispatcherDeps, subscriptions: readonly S
     const startedAt = performance.now();
     const abort = new AbortController();
     const ctx = createContext(deps, {
-      key: { scope: `event:${group}`, id: event.id, fingerprint: '', ...held },
+      key: { scope, id: event.id, fingerprint: '', ...held },
+      storedEvent,
       caller: { kind: 'system', service: group },
       correlationId: event.correlationid,
       causationId: event.id,

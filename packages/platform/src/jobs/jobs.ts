@@ -36,7 +36,7 @@ const pollMs = { shared: 2_000, own: 5_000 };
 /** How long fetched jobs may wait in a process before another one may take them. */
 const fetchedMs = 10_000;
 /** How long a finished job waits for others that finish, to be completed in one statement. */
-const completeMs = 10;
+const completeMs = 50;
 
 /** Long jobs are fetched one by one, because another process may be free while one of them runs here. */
 const fetching = (lane: Lane): RunnerOptions => {

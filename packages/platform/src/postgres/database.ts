@@ -207,7 +207,20 @@ const unavailableMessages =
   /Read-only file system|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
 
 /** Returns whether the error is a serialization failure or a deadlock, which a retry resolves. */
-export const isCollision = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
+const isCollision = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
+
+const attempts = 4;
+
+/** Runs a transaction again after a serialization failure or a deadlock, at most 4 times. */
+export const retryCollisions = async <R>(run: () => Promise<R>): Promise<R> => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isCollision(error) || tries >= attempts) throw error;
+    }
+  }
+};
 
 /** Maps lost connections and overload to an `unavailable` problem; returns undefined for other errors. */
 export const asUnavailable = (error: unknown): Problem | undefined => {

@@ -1,4 +1,5 @@
 import { asUnavailable, type Db } from './database.js';
+import { addJobs, type JobToAdd } from '../jobs/add-jobs.js';
 import type { ContextLogger } from '../observability/log.js';
 import { statement, together, type Statement } from './literal-sql.js';
 
@@ -28,11 +29,13 @@ export type EventKey = {
   readonly blockedBy: { readonly topic: string; readonly key: string };
 };
 
+/** What completes a transaction after its work. */
+export type Completion = { readonly statements: readonly Statement[]; readonly jobs: readonly JobToAdd[] };
+
 /** The transaction of one event, which its group runs together with others or alone. */
 type Participant = {
   readonly key: EventKey;
-  /** Runs the work and returns the statements that complete it. */
-  readonly perform: (db: Db) => Promise<readonly Statement[]>;
+  readonly perform: (db: Db) => Promise<Completion>;
   /** Called after the commit of the group. */
   readonly committed: () => void;
   /** Runs a separate transaction. */
@@ -70,9 +73,10 @@ export const createGroup = (deps: { readonly db: Db; readonly log: Pick<ContextL
     rolledBackOnError(deps.db, deps.log, async (db) => {
       const { rows } = await together<{ id: string }>([begin, claim(participants)]).execute(db);
       const claimed = new Set(rows.map(({ id }) => id));
-      const statements: Statement[] = [];
-      for (const { key, perform } of participants) if (claimed.has(key.id)) statements.push(...(await perform(db)));
-      await together([...statements, commit]).execute(db);
+      const completions: Completion[] = [];
+      for (const { key, perform } of participants) if (claimed.has(key.id)) completions.push(await perform(db));
+      const added = addJobs(completions.flatMap(({ jobs }) => jobs));
+      await together([...added, ...completions.flatMap(({ statements }) => statements), commit]).execute(db);
       return claimed;
     });
 

@@ -1,14 +1,16 @@
 import { AsyncResource } from 'node:async_hooks';
 import { sql } from 'kysely';
+import { createBatcher } from '../batcher.js';
 import type { Clock } from '../clock.js';
-import { isCollision, withOneConnection, type Db } from '../postgres/database.js';
+import { retryCollisions, withOneConnection, type Db } from '../postgres/database.js';
 import type { EventType } from '../events/event.js';
-import { rolledBackOnError, type EventKey, type Membership } from '../postgres/group-commit.js';
+import { rolledBackOnError, type Completion, type EventKey, type Membership } from '../postgres/group-commit.js';
+import { addJobs, type JobToAdd } from '../jobs/add-jobs.js';
 import type { Ids } from '../ids.js';
 import type { ContextLogger } from '../observability/log.js';
 import { isProblem, problem, type Problem } from '../problem.js';
 import type { Tracing } from '../observability/tracing.js';
-import type { Caller, JobTiming, RequestContext, Tx } from './request-context.js';
+import type { Caller, RequestContext, Tx } from './request-context.js';
 import { statement, together, type Statement } from '../postgres/literal-sql.js';
 
 /** `scope` names the entry point and the owner of the key; `fingerprint` is a hash of the input. */
@@ -43,13 +45,14 @@ export type ContextOptions = {
   readonly log: ContextLogger;
   /** Runs the transaction together with those of other events. Needs a key with `blockedBy`. */
   readonly membership?: Membership;
+  /** Reads whether this event was handled; default: one statement. */
+  readonly storedEvent?: StoredEvent;
 };
 
 type OutboxMessage = { readonly key: string; readonly body: string };
-type Performed<R> = { readonly answer: R; readonly published: number; readonly statements: readonly Statement[] };
+type Performed<R> = Completion & { readonly answer: R; readonly published: number };
 type StoredRow = { readonly fingerprint: string; readonly answer: unknown };
 
-const attempts = 4;
 const begin = statement`begin`;
 const commit = statement`commit`;
 const rollback = statement`rollback`;
@@ -67,6 +70,22 @@ const claim = ({ scope, id, fingerprint, blockedBy }: IdempotencyKey): Statement
         on conflict do nothing returning 1`
     : statement`insert into handled (scope, id, fingerprint) values (${scope}, ${id}, ${fingerprint})
         on conflict do nothing returning 1`;
+
+export type StoredEvent = (id: string) => Promise<{ readonly answer: unknown } | undefined>;
+
+/** Reads which events were handled, merging the reads of concurrent handlers. */
+export const storedEvents = (db: Db, scope: string): StoredEvent => {
+  const { add } = createBatcher(
+    async (ids: readonly string[]) => {
+      const { rows } = await sql<{ readonly id: string; readonly answer: unknown }>`
+      select id, answer from handled where scope = ${scope} and id = any(${[...ids]}::text[])`.execute(db);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.map((id) => byId.get(id));
+    },
+    { maxBatch: 100 },
+  );
+  return add;
+};
 
 const storedRow = async (db: Db, key: IdempotencyKey): Promise<StoredRow | undefined> => {
   const { rows } =
@@ -102,11 +121,13 @@ export const createContext = (deps: ContextDeps, options: ContextOptions): Reque
     // No result is stored as null, which the row is already. The row of an event itself records that it was handled.
     const isStored = answer !== undefined && answer !== null && !(key?.blockedBy && answer === true);
     const kept = key && isStored ? [keep(key, answer)] : [];
-    const statements = [...addJobs(jobs), ...messages.map(put), ...kept];
-    return { answer, published: messages.length, statements };
+    return { answer, published: messages.length, statements: [...put(messages), ...kept], jobs };
   };
 
-  const attempt = async <R>(db: Db, work: (tx: Tx) => Promise<R>): Promise<Omit<Performed<R>, 'statements'>> => {
+  const attempt = async <R>(
+    db: Db,
+    work: (tx: Tx) => Promise<R>,
+  ): Promise<Pick<Performed<R>, 'answer' | 'published'>> => {
     const { rows } = await together(key ? [begin, claim(key)] : [begin]).execute(db);
     // A concurrent retry blocks this insert; if its transaction fails, this one gets the key.
     if (key && rows.length === 0) {
@@ -115,24 +136,18 @@ export const createContext = (deps: ContextDeps, options: ContextOptions): Reque
       await together([rollback]).execute(db);
       return { answer: (stored?.answer ?? undefined) as R, published: 0 };
     }
-    const { answer, published, statements } = await perform(db, work);
-    await together([...statements, commit]).execute(db);
+    const { answer, published, statements, jobs } = await perform(db, work);
+    await together([...addJobs(jobs), ...statements, commit]).execute(db);
     return { answer, published };
   };
 
   /** Sends the first and the last statements in one message each: two round trips besides those of `work`. */
   const transaction = async <R>(work: (tx: Tx) => Promise<R>): Promise<R> => {
-    for (let tries = 1; ; tries++) {
-      try {
-        const { answer, published } = await rolledBackOnError(deps.db, options.log, (db) =>
-          withOneConnection(() => attempt(db, work)),
-        );
-        if (published > 0) deps.notify();
-        return answer;
-      } catch (error) {
-        if (!isCollision(error) || tries >= attempts) throw error;
-      }
-    }
+    const { answer, published } = await retryCollisions(() =>
+      rolledBackOnError(deps.db, options.log, (db) => withOneConnection(() => attempt(db, work))),
+    );
+    if (published > 0) deps.notify();
+    return answer;
   };
 
   /** Runs `work` in the transaction of its group, in the async context of this request. */
@@ -145,7 +160,7 @@ export const createContext = (deps: ContextDeps, options: ContextOptions): Reque
         perform: (db) =>
           scope.runInAsyncScope(async () => {
             performed = await withOneConnection(() => perform(db, work));
-            return performed.statements;
+            return performed;
           }),
         committed: () => {
           if (!performed) return;
@@ -165,7 +180,7 @@ export const createContext = (deps: ContextDeps, options: ContextOptions): Reque
     signal: options.signal,
     log: options.log,
     storedResult: async <R>() => {
-      const row = key && (await storedRow(deps.db, key));
+      const row = key && (await (options.storedEvent?.(key.id) ?? storedRow(deps.db, key)));
       return (row?.answer ?? (row && key?.blockedBy ? true : undefined)) as R | undefined;
     },
     transaction: async (work) => {
@@ -208,29 +223,13 @@ const causedBy = (deps: ContextDeps, { correlationId }: ContextOptions, payload:
     ? { ...payload, _correlationid: correlationId, _traceparent: deps.tracing?.traceparent() }
     : payload;
 
-const put = ({ key, body }: OutboxMessage): Statement =>
-  statement`insert into outbox (key, body) values (${key}, ${body})`;
+/** Inserts the messages in their order. */
+const put = (messages: readonly OutboxMessage[]): readonly Statement[] =>
+  messages.length === 0
+    ? []
+    : [
+        `insert into outbox (key, body) values ${messages.map(({ key, body }) => statement`(${key}, ${body})`).join(', ')}` as Statement,
+      ];
 
 const keep = ({ scope, id }: IdempotencyKey, answer: unknown): Statement =>
   statement`update handled set answer = ${JSON.stringify(answer ?? null)} where scope = ${scope} and id = ${id}`;
-
-type JobToAdd = JobTiming & { readonly name: string; readonly payload: unknown };
-
-const specOf = ({ name, payload, runAt, key }: JobToAdd): Statement =>
-  statement`(${name}, ${JSON.stringify(payload)}, null, ${runAt}, null, ${key}, null, null)`;
-
-const addSpecs = (specs: readonly Statement[]): Statement =>
-  `select graphile_worker.add_jobs(array[${specs.join(', ')}]::graphile_worker.job_spec[])` as Statement;
-
-const addIfMissing = ({ name, payload, runAt, key }: JobToAdd): Statement =>
-  statement`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}, run_at => ${runAt}, job_key => ${key},
-    job_key_mode => 'unsafe_dedupe')`;
-
-/** Adds jobs without a key in one call, because each call wakes a worker of every lane. A key may occur once a call. */
-const addJobs = (jobs: readonly JobToAdd[]): readonly Statement[] => {
-  const keyed = jobs
-    .filter(({ key }) => key !== undefined)
-    .map((job) => (job.keepQueued ? addIfMissing(job) : addSpecs([specOf(job)])));
-  const others = jobs.filter(({ key }) => key === undefined).map(specOf);
-  return others.length === 0 ? keyed : [...keyed, addSpecs(others)];
-};

@@ -1,3 +1,4 @@
+import { isProblem } from '../problem.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +27,18 @@ export const fakeService = <D>(
   contract: RpcContract<D>,
   methods: { readonly [M in keyof Named<D>]?: (input: Input<D, M>) => Promise<Output<D, M>> },
 ): FakeService => ({ contract, methods: methods as FakeService['methods'] });
+
+/** Answers a read of several objects by the read of one; those that it does not find are left out. */
+export const answerEach = async <O>(ids: readonly string[], read: (id: string) => Promise<O>): Promise<O[]> => {
+  const found: O[] = [];
+  for (const id of ids)
+    try {
+      found.push(await read(id));
+    } catch (error) {
+      if (!isProblem(error) || error.kind !== 'not-found') throw error;
+    }
+  return found;
+};
 
 export type RedeliveryOptions = {
   readonly id?: string;

@@ -4,7 +4,7 @@ import { customerChanged } from '@keepsake/contracts/events/orders/customer-chan
 import { marketingRpc } from '@keepsake/contracts/rpc/marketing';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import { answerEach, fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
@@ -21,16 +21,18 @@ beforeAll(async () => {
     clock: { now: () => now },
     fakes: [
       fakeService(ordersRpc, {
-        GetCustomer: async ({ customerId }) => ({
-          customerId,
-          known: true,
-          firstName: 'Inés',
-          lastName: 'Duarte',
-          email: `${customerId}@example.org`,
-          phone: '',
-          emailMarketing: true,
-          birthdayReminders: false,
-          version: 1,
+        GetCustomers: async ({ customerIds }) => ({
+          customers: await answerEach(customerIds, async (customerId) => ({
+            customerId,
+            known: true,
+            firstName: 'Inés',
+            lastName: 'Duarte',
+            email: `${customerId}@example.org`,
+            phone: '',
+            emailMarketing: true,
+            birthdayReminders: false,
+            version: 1,
+          })),
         }),
       }),
     ],

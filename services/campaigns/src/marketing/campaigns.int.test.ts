@@ -7,7 +7,7 @@ import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { smtpServerUnderTest } from '@keepsake/native/server-under-test';
 import { withServer } from '@keepsake/platform/testing/contract-suite';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import { answerEach, fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller, StaffRole } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { campaignsEntry } from '../service.js';
@@ -22,17 +22,19 @@ withServer('campaigns over SMTP', smtpServerUnderTest(), (smtp) => {
       env: { MAIL_URL: smtp().url, PUBLIC_URL: 'https://keepsake.example' },
       fakes: [
         fakeService(ordersRpc, {
-          GetCustomer: async ({ customerId }) => ({
-            customerId,
-            known: true,
-            firstName: 'Inés',
-            lastName: 'Duarte',
-            email: `${customerId}@example.org`,
-            phone: '',
-            emailMarketing: true,
-            birthdayReminders: false,
-            version: 1,
-            ...cards.get(customerId),
+          GetCustomers: async ({ customerIds }) => ({
+            customers: await answerEach(customerIds, async (customerId) => ({
+              customerId,
+              known: true,
+              firstName: 'Inés',
+              lastName: 'Duarte',
+              email: `${customerId}@example.org`,
+              phone: '',
+              emailMarketing: true,
+              birthdayReminders: false,
+              version: 1,
+              ...cards.get(customerId),
+            })),
           }),
         }),
       ],

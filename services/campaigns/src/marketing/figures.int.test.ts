@@ -6,7 +6,7 @@ import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { foldFigures } from '@keepsake/platform/figures';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import { answerEach, fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { campaignsEntry } from '../service.js';
@@ -21,17 +21,19 @@ beforeAll(async () => {
     clock: { now: () => now },
     fakes: [
       fakeService(ordersRpc, {
-        GetCustomer: async ({ customerId }) => ({
-          customerId,
-          known: true,
-          firstName: 'Inés',
-          lastName: 'Duarte',
-          email: `${customerId}@example.org`,
-          phone: '',
-          emailMarketing: false,
-          birthdayReminders: false,
-          version: 1,
-          ...cards.get(customerId),
+        GetCustomers: async ({ customerIds }) => ({
+          customers: await answerEach(customerIds, async (customerId) => ({
+            customerId,
+            known: true,
+            firstName: 'Inés',
+            lastName: 'Duarte',
+            email: `${customerId}@example.org`,
+            phone: '',
+            emailMarketing: false,
+            birthdayReminders: false,
+            version: 1,
+            ...cards.get(customerId),
+          })),
         }),
       }),
     ],

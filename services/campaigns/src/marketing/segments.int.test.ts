@@ -8,7 +8,7 @@ import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { marketingRpc } from '@keepsake/contracts/rpc/marketing';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import { answerEach, fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
@@ -33,31 +33,35 @@ beforeAll(async () => {
     clock: { now: () => now },
     fakes: [
       fakeService(ordersRpc, {
-        GetCustomer: async ({ customerId }) => ({
-          customerId,
-          known: true,
-          firstName: 'Inés',
-          lastName: 'Duarte',
-          email: emailOf(personOf(customerId) ?? 'nobody'),
-          phone: '',
-          emailMarketing: personOf(customerId) !== 'dora',
-          birthdayReminders: false,
-          version: 1,
+        GetCustomers: async ({ customerIds }) => ({
+          customers: await answerEach(customerIds, async (customerId) => ({
+            customerId,
+            known: true,
+            firstName: 'Inés',
+            lastName: 'Duarte',
+            email: emailOf(personOf(customerId) ?? 'nobody'),
+            phone: '',
+            emailMarketing: personOf(customerId) !== 'dora',
+            birthdayReminders: false,
+            version: 1,
+          })),
         }),
-        GetBuyer: async ({ orderId }) => ({
-          orderId,
-          number: 'K-7K3M9QXA',
-          customerId: campaigns.running.platform.customerIdOf(buyers.get(orderId)?.email ?? ''),
-          firstName: 'Inés',
-          lastName: 'Duarte',
-          email: buyers.get(orderId)?.email ?? '',
-          phone: '555 0100',
-          eventType: buyers.get(orderId)?.eventType ?? '',
-          honoreeName: 'Rosa Duarte',
-          pricingTier: 'event',
-          quantity: 3,
-          copies: 3,
-          totalCents: 8500,
+        GetBuyers: async ({ orderIds }) => ({
+          buyers: await answerEach(orderIds, async (orderId) => ({
+            orderId,
+            number: 'K-7K3M9QXA',
+            customerId: campaigns.running.platform.customerIdOf(buyers.get(orderId)?.email ?? ''),
+            firstName: 'Inés',
+            lastName: 'Duarte',
+            email: buyers.get(orderId)?.email ?? '',
+            phone: '555 0100',
+            eventType: buyers.get(orderId)?.eventType ?? '',
+            honoreeName: 'Rosa Duarte',
+            pricingTier: 'event',
+            quantity: 3,
+            copies: 3,
+            totalCents: 8500,
+          })),
         }),
       }),
       fakeService(codesRpc, {

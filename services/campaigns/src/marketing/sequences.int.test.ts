@@ -12,7 +12,7 @@ import { sequencesRpc } from '@keepsake/contracts/rpc/sequences';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import type { EventType } from '@keepsake/platform/events/event';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import { answerEach, fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller, StaffRole } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
@@ -41,31 +41,35 @@ beforeAll(async () => {
     env: { PUBLIC_URL: 'https://keepsake.example' },
     fakes: [
       fakeService(ordersRpc, {
-        GetCustomer: async ({ customerId }) => ({
-          customerId,
-          known: true,
-          firstName: 'Inés',
-          lastName: 'Duarte',
-          email: emailOf(names.get(customerId) ?? 'unknown'),
-          phone: '',
-          emailMarketing: !refusing.has(customerId),
-          birthdayReminders: false,
-          version: 1,
+        GetCustomers: async ({ customerIds }) => ({
+          customers: await answerEach(customerIds, async (customerId) => ({
+            customerId,
+            known: true,
+            firstName: 'Inés',
+            lastName: 'Duarte',
+            email: emailOf(names.get(customerId) ?? 'unknown'),
+            phone: '',
+            emailMarketing: !refusing.has(customerId),
+            birthdayReminders: false,
+            version: 1,
+          })),
         }),
-        GetBuyer: async ({ orderId }) => ({
-          orderId,
-          number: 'K-7K3M9QXA',
-          customerId: idOf(buyers.get(orderId) ?? ''),
-          firstName: 'Inés',
-          lastName: 'Duarte',
-          email: emailOf(buyers.get(orderId) ?? ''),
-          phone: '',
-          eventType: 'Wedding',
-          honoreeName: 'Rosa',
-          pricingTier: 'event',
-          quantity: 3,
-          copies: 3,
-          totalCents: 8500,
+        GetBuyers: async ({ orderIds }) => ({
+          buyers: await answerEach(orderIds, async (orderId) => ({
+            orderId,
+            number: 'K-7K3M9QXA',
+            customerId: idOf(buyers.get(orderId) ?? ''),
+            firstName: 'Inés',
+            lastName: 'Duarte',
+            email: emailOf(buyers.get(orderId) ?? ''),
+            phone: '',
+            eventType: 'Wedding',
+            honoreeName: 'Rosa',
+            pricingTier: 'event',
+            quantity: 3,
+            copies: 3,
+            totalCents: 8500,
+          })),
         }),
       }),
       fakeService(shippingRpc, { GetShipment: async ({ orderId }) => ({ orderId, carrier: 'usps', shipTo: [] }) }),

@@ -3,7 +3,7 @@ import { customerChanged } from '@keepsake/contracts/events/orders/customer-chan
 import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { randomIds } from '@keepsake/platform/ids';
-import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import { answerEach, fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { sql } from 'kysely';
 import { campaignsEntry } from '../service.js';
 
@@ -26,24 +26,26 @@ beforeAll(async () => {
   campaigns = await openTestService(campaignsEntry, {
     fakes: [
       fakeService(ordersRpc, {
-        GetBuyer: async ({ orderId }) => {
-          const customerId = orderers.get(orderId) ?? '';
-          return {
-            orderId,
-            number: 'K-7K3M9QXA',
-            customerId,
-            firstName: 'Inés',
-            lastName: 'Duarte',
-            email: cards.get(customerId)?.email ?? '',
-            phone: '',
-            eventType: 'Birthday',
-            honoreeName: 'Rosa Duarte',
-            pricingTier: 'individual',
-            quantity: 1,
-            copies: 1,
-            totalCents: 7900,
-          };
-        },
+        GetBuyers: async ({ orderIds }) => ({
+          buyers: await answerEach(orderIds, async (orderId) => {
+            const customerId = orderers.get(orderId) ?? '';
+            return {
+              orderId,
+              number: 'K-7K3M9QXA',
+              customerId,
+              firstName: 'Inés',
+              lastName: 'Duarte',
+              email: cards.get(customerId)?.email ?? '',
+              phone: '',
+              eventType: 'Birthday',
+              honoreeName: 'Rosa Duarte',
+              pricingTier: 'individual',
+              quantity: 1,
+              copies: 1,
+              totalCents: 7900,
+            };
+          }),
+        }),
         GetStory: async ({ orderId }) => ({
           orderId,
           isPrivate: false,
@@ -58,22 +60,24 @@ beforeAll(async () => {
           honoreeName: 'Rosa Duarte',
           cancelled: false,
         }),
-        GetCustomer: async ({ customerId }) => {
-          requests.push(customerId);
-          const card = cards.get(customerId);
-          return {
-            email: '',
-            version: 0,
-            emailMarketing: false,
-            birthdayReminders: false,
-            ...card,
-            customerId,
-            known: card !== undefined,
-            firstName: 'Inés',
-            lastName: 'Duarte',
-            phone: '',
-          };
-        },
+        GetCustomers: async ({ customerIds }) => ({
+          customers: await answerEach(customerIds, async (customerId) => {
+            requests.push(customerId);
+            const card = cards.get(customerId);
+            return {
+              email: '',
+              version: 0,
+              emailMarketing: false,
+              birthdayReminders: false,
+              ...card,
+              customerId,
+              known: card !== undefined,
+              firstName: 'Inés',
+              lastName: 'Duarte',
+              phone: '',
+            };
+          }),
+        }),
       }),
     ],
   });

@@ -9,7 +9,7 @@ import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { randomIds } from '@keepsake/platform/ids';
-import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import { answerEach, fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { campaignsEntry } from '../service.js';
@@ -29,21 +29,23 @@ beforeAll(async () => {
   campaigns = await openTestService(campaignsEntry, {
     fakes: [
       fakeService(ordersRpc, {
-        GetCustomer: async ({ customerId }) => {
-          const card = cards.get(customerId);
-          return {
-            customerId,
-            known: card !== undefined,
-            firstName: 'Inés',
-            lastName: 'Duarte',
-            email: card?.email ?? '',
-            phone: '',
-            emailMarketing: card?.marketing ?? false,
-            birthdayReminders: false,
-            version: card?.version ?? 0,
-            ...(card?.birthday === undefined ? {} : { birthday: card.birthday }),
-          };
-        },
+        GetCustomers: async ({ customerIds }) => ({
+          customers: await answerEach(customerIds, async (customerId) => {
+            const card = cards.get(customerId);
+            return {
+              customerId,
+              known: card !== undefined,
+              firstName: 'Inés',
+              lastName: 'Duarte',
+              email: card?.email ?? '',
+              phone: '',
+              emailMarketing: card?.marketing ?? false,
+              birthdayReminders: false,
+              version: card?.version ?? 0,
+              ...(card?.birthday === undefined ? {} : { birthday: card.birthday }),
+            };
+          }),
+        }),
       }),
       fakeService(codesRpc, {
         GetOwner: async ({ codeId }) => ({

@@ -7,7 +7,7 @@ import { orderCancelled } from '@keepsake/contracts/events/orders/order-cancelle
 import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import { answerEach, fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller, StaffRole } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { readdir, readFile } from 'node:fs/promises';
@@ -38,20 +38,22 @@ beforeAll(async () => {
     clock: { now: () => now },
     fakes: [
       fakeService(ordersRpc, {
-        GetBuyer: async ({ orderId }) => ({
-          orderId,
-          number: 'K-4F7Q2M9X',
-          customerId: stories.get(orderId)?.customerId ?? '',
-          firstName: 'Inés',
-          lastName: 'Duarte',
-          email: 'customer-0023@example.org',
-          phone: '',
-          eventType: 'Birthday',
-          honoreeName: 'Oma Lena',
-          pricingTier: 'individual',
-          quantity: 1,
-          copies: 1,
-          totalCents: 7900,
+        GetBuyers: async ({ orderIds }) => ({
+          buyers: await answerEach(orderIds, async (orderId) => ({
+            orderId,
+            number: 'K-4F7Q2M9X',
+            customerId: stories.get(orderId)?.customerId ?? '',
+            firstName: 'Inés',
+            lastName: 'Duarte',
+            email: 'customer-0023@example.org',
+            phone: '',
+            eventType: 'Birthday',
+            honoreeName: 'Oma Lena',
+            pricingTier: 'individual',
+            quantity: 1,
+            copies: 1,
+            totalCents: 7900,
+          })),
         }),
         GetStory: async ({ orderId }) => ({
           orderId,
@@ -69,17 +71,19 @@ beforeAll(async () => {
           ownerEmail: 'customer-0023@example.org',
           paid: false,
         }),
-        GetCustomer: async ({ customerId }) => ({
-          customerId,
-          known: true,
-          firstName: 'Inés',
-          lastName: 'Duarte',
-          email: `${customerId}@example.org`,
-          phone: '',
-          emailMarketing: false,
-          birthdayReminders: true,
-          version: 1,
-          ...cards.get(customerId),
+        GetCustomers: async ({ customerIds }) => ({
+          customers: await answerEach(customerIds, async (customerId) => ({
+            customerId,
+            known: true,
+            firstName: 'Inés',
+            lastName: 'Duarte',
+            email: `${customerId}@example.org`,
+            phone: '',
+            emailMarketing: false,
+            birthdayReminders: true,
+            version: 1,
+            ...cards.get(customerId),
+          })),
         }),
       }),
     ],

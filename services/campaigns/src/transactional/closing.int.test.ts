@@ -6,7 +6,7 @@ import { closingRpc } from '@keepsake/contracts/rpc/closing';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { randomIds } from '@keepsake/platform/ids';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import { answerEach, fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { sql } from 'kysely';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -48,16 +48,18 @@ beforeAll(async () => {
         }),
       }),
       fakeService(ordersRpc, {
-        GetCustomer: async ({ customerId }) => ({
-          customerId,
-          known: customerId !== erased,
-          firstName: 'Lena',
-          lastName: 'Duarte',
-          email: `${customerId.replace('_', '')}@example.org`,
-          phone: '',
-          emailMarketing: false,
-          birthdayReminders: false,
-          version: 1,
+        GetCustomers: async ({ customerIds }) => ({
+          customers: await answerEach(customerIds, async (customerId) => ({
+            customerId,
+            known: customerId !== erased,
+            firstName: 'Lena',
+            lastName: 'Duarte',
+            email: `${customerId.replace('_', '')}@example.org`,
+            phone: '',
+            emailMarketing: false,
+            birthdayReminders: false,
+            version: 1,
+          })),
         }),
       }),
     ],
@@ -169,7 +171,7 @@ describe('a job of a mailing', () => {
           version: 1,
         }),
       },
-      queue: { add: async (_, { to }) => (added.push(to), '') },
+      queue: { add: async (_, { to }) => (added.push(to), ''), addAll: async () => [] },
       clock: running.platform.clock,
     });
     const caller = { kind: 'system', service: 'campaigns' } as const;

@@ -21,13 +21,14 @@ import type { EventType } from '@keepsake/platform/events/event';
 import { randomIds } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import { answerEach, fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { sql } from 'kysely';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { campaignsEntry } from '../service.js';
 
 const email = 'ines@example.org';
+const buyer = { firstName: 'Inés', lastName: 'Duarte', email, phone: '555 0100' };
 /** States in other services, by id; a test changes them to make an event late. */
 const statuses = new Map<string, string>();
 const claims = new Map<string, { code: string }>();
@@ -46,31 +47,29 @@ beforeAll(async () => {
     env: { PUBLIC_URL: 'https://keepsake.example', SUPPORT_EMAIL: 'desk@keepsake.example' },
     fakes: [
       fakeService(ordersRpc, {
-        GetBuyer: async ({ orderId }) => ({
-          orderId,
-          number: 'K-7K3M9QXA',
-          customerId: campaigns.running.platform.customerIdOf(email),
-          firstName: 'Inés',
-          lastName: 'Duarte',
-          email,
-          phone: '555 0100',
-          eventType: 'Memorial',
-          honoreeName: 'Rosa Duarte',
-          pricingTier: 'event',
-          quantity: 3,
-          copies: 3,
-          totalCents: 8500,
+        GetBuyers: async ({ orderIds }) => ({
+          buyers: await answerEach(orderIds, async (orderId) => ({
+            orderId,
+            number: 'K-7K3M9QXA',
+            customerId: campaigns.running.platform.customerIdOf(email),
+            ...buyer,
+            eventType: 'Memorial',
+            honoreeName: 'Rosa Duarte',
+            pricingTier: 'event',
+            quantity: 3,
+            copies: 3,
+            totalCents: 8500,
+          })),
         }),
-        GetCustomer: async ({ customerId }) => ({
-          customerId,
-          known: !unknownRecipients.has(customerId),
-          firstName: 'Inés',
-          lastName: 'Duarte',
-          email,
-          phone: '',
-          emailMarketing: false,
-          birthdayReminders: false,
-          version: 1,
+        GetCustomers: async ({ customerIds }) => ({
+          customers: await answerEach(customerIds, async (customerId) => ({
+            customerId,
+            known: !unknownRecipients.has(customerId),
+            ...buyer,
+            emailMarketing: false,
+            birthdayReminders: false,
+            version: 1,
+          })),
         }),
       }),
       fakeService(codesRpc, {

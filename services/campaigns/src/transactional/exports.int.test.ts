@@ -7,7 +7,7 @@ import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { randomIds } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import { answerEach, fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { sql } from 'kysely';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -54,16 +54,18 @@ beforeAll(async () => {
         },
       }),
       fakeService(ordersRpc, {
-        GetCustomer: async ({ customerId }) => ({
-          customerId,
-          known: customerId !== 'nobody-any-more',
-          firstName: 'Lena',
-          lastName: 'Duarte',
-          email: 'lena@example.org',
-          phone: '',
-          emailMarketing: false,
-          birthdayReminders: false,
-          version: 1,
+        GetCustomers: async ({ customerIds }) => ({
+          customers: await answerEach(customerIds, async (customerId) => ({
+            customerId,
+            known: customerId !== 'nobody-any-more',
+            firstName: 'Lena',
+            lastName: 'Duarte',
+            email: 'lena@example.org',
+            phone: '',
+            emailMarketing: false,
+            birthdayReminders: false,
+            version: 1,
+          })),
         }),
       }),
     ],

@@ -17,7 +17,7 @@ import { randomIds } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import { answerEach, fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { sql } from 'kysely';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -98,16 +98,18 @@ beforeAll(async () => {
         GetOpenedCapsule: async () => stands<Output<CapsulesDefinition, 'GetOpenedCapsule'>>('capsule'),
       }),
       fakeService(ordersRpc, {
-        GetCustomer: async ({ customerId }) => ({
-          customerId,
-          known: !isErased,
-          firstName: 'Inés',
-          lastName: 'Duarte',
-          email: 'ines@example.org',
-          phone: '',
-          emailMarketing: false,
-          birthdayReminders: false,
-          version: 1,
+        GetCustomers: async ({ customerIds }) => ({
+          customers: await answerEach(customerIds, async (customerId) => ({
+            customerId,
+            known: !isErased,
+            firstName: 'Inés',
+            lastName: 'Duarte',
+            email: 'ines@example.org',
+            phone: '',
+            emailMarketing: false,
+            birthdayReminders: false,
+            version: 1,
+          })),
         }),
       }),
     ],

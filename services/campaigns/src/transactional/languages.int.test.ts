@@ -19,6 +19,7 @@ import type { Caller } from '@keepsake/platform/request-context';
 import { withServer } from '@keepsake/platform/testing/contract-suite';
 import { eventually } from '@keepsake/platform/testing/databases';
 import {
+  answerEach,
   fakeService,
   openTestService,
   type RedeliveryOptions,
@@ -39,31 +40,35 @@ withServer('emails in the language of the reader, over SMTP', smtpServerUnderTes
       env: { MAIL_URL: smtp().url, PUBLIC_URL: 'https://keepsake.example', SUPPORT_EMAIL: 'desk@keepsake.example' },
       fakes: [
         fakeService(ordersRpc, {
-          GetBuyer: async ({ orderId }) => ({
-            orderId,
-            number: 'K-7K3M9QXA',
-            customerId: customerOf(emailOf(orderId)),
-            firstName: 'Inés',
-            lastName: 'Duarte',
-            email: emailOf(orderId),
-            phone: '',
-            eventType: 'Memorial',
-            honoreeName: 'Rosa Duarte',
-            pricingTier: 'event',
-            quantity: 3,
-            copies: 3,
-            totalCents: 8500,
+          GetBuyers: async ({ orderIds }) => ({
+            buyers: await answerEach(orderIds, async (orderId) => ({
+              orderId,
+              number: 'K-7K3M9QXA',
+              customerId: customerOf(emailOf(orderId)),
+              firstName: 'Inés',
+              lastName: 'Duarte',
+              email: emailOf(orderId),
+              phone: '',
+              eventType: 'Memorial',
+              honoreeName: 'Rosa Duarte',
+              pricingTier: 'event',
+              quantity: 3,
+              copies: 3,
+              totalCents: 8500,
+            })),
           }),
-          GetCustomer: async ({ customerId }) => ({
-            customerId,
-            known: true,
-            firstName: 'Inés',
-            lastName: 'Duarte',
-            email: 'new@example.org',
-            phone: '',
-            emailMarketing: false,
-            birthdayReminders: false,
-            version: 1,
+          GetCustomers: async ({ customerIds }) => ({
+            customers: await answerEach(customerIds, async (customerId) => ({
+              customerId,
+              known: true,
+              firstName: 'Inés',
+              lastName: 'Duarte',
+              email: 'new@example.org',
+              phone: '',
+              emailMarketing: false,
+              birthdayReminders: false,
+              version: 1,
+            })),
           }),
         }),
         fakeService(partnersRpc, {

@@ -3,7 +3,7 @@ import { contactAdded } from '@keepsake/contracts/events/orders/contact-added.v1
 import { paymentDisputed } from '@keepsake/contracts/events/orders/payment-disputed.v1';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { randomIds } from '@keepsake/platform/ids';
-import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import { answerEach, fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { sql } from 'kysely';
 import { campaignsEntry } from '../service.js';
 
@@ -14,20 +14,22 @@ beforeAll(async () => {
     env: { PUBLIC_URL: 'https://keepsake.example', SUPPORT_EMAIL: 'desk@keepsake.example' },
     fakes: [
       fakeService(ordersRpc, {
-        GetBuyer: async ({ orderId }) => ({
-          orderId,
-          number: 'K-7K3M9QXA',
-          customerId: 'customer-0001',
-          firstName: 'Inés',
-          lastName: 'Duarte',
-          email: 'ines@example.org',
-          phone: '555 0100',
-          eventType: 'Memorial',
-          honoreeName: 'Rosa Duarte',
-          pricingTier: 'event',
-          quantity: 3,
-          copies: 3,
-          totalCents: 8500,
+        GetBuyers: async ({ orderIds }) => ({
+          buyers: await answerEach(orderIds, async (orderId) => ({
+            orderId,
+            number: 'K-7K3M9QXA',
+            customerId: 'customer-0001',
+            firstName: 'Inés',
+            lastName: 'Duarte',
+            email: 'ines@example.org',
+            phone: '555 0100',
+            eventType: 'Memorial',
+            honoreeName: 'Rosa Duarte',
+            pricingTier: 'event',
+            quantity: 3,
+            copies: 3,
+            totalCents: 8500,
+          })),
         }),
         GetContact: async ({ contactId: id }) => {
           const person = { firstName: 'Ann', lastName: 'Okafor', email: 'ann@example.org' };

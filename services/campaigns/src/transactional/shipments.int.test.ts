@@ -8,7 +8,7 @@ import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { randomIds } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import { answerEach, fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { sql } from 'kysely';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,35 +26,39 @@ beforeAll(async () => {
     env: { PUBLIC_URL: 'https://keepsake.example', SUPPORT_EMAIL: 'desk@keepsake.example' },
     fakes: [
       fakeService(ordersRpc, {
-        GetBuyer: async ({ orderId }) => ({
-          orderId,
-          number: 'K-7K3M9QXA',
-          customerId: 'customer-0001',
-          firstName: 'Inés',
-          lastName: 'Duarte',
-          email: erased.has(orderId) ? '' : 'ines@example.org',
-          phone: '',
-          eventType: 'Memorial',
-          honoreeName: 'Rosa Duarte',
-          pricingTier: 'multi',
-          quantity: 2,
-          copies: 2,
-          totalCents: 12800,
-          linkToken: `${orderId}.end.sign`,
-          ...(homeless.has(orderId)
-            ? {}
-            : { address: { street: '12 Elm St', city: 'Troy', state: 'NY', zip: '12180', country: '' } }),
+        GetBuyers: async ({ orderIds }) => ({
+          buyers: await answerEach(orderIds, async (orderId) => ({
+            orderId,
+            number: 'K-7K3M9QXA',
+            customerId: 'customer-0001',
+            firstName: 'Inés',
+            lastName: 'Duarte',
+            email: erased.has(orderId) ? '' : 'ines@example.org',
+            phone: '',
+            eventType: 'Memorial',
+            honoreeName: 'Rosa Duarte',
+            pricingTier: 'multi',
+            quantity: 2,
+            copies: 2,
+            totalCents: 12800,
+            linkToken: `${orderId}.end.sign`,
+            ...(homeless.has(orderId)
+              ? {}
+              : { address: { street: '12 Elm St', city: 'Troy', state: 'NY', zip: '12180', country: '' } }),
+          })),
         }),
-        GetCustomer: async ({ customerId }) => ({
-          customerId,
-          known: customerId === 'family-0001',
-          firstName: 'Ruth',
-          lastName: 'Berg',
-          email: customerId === 'family-0001' ? 'ruth@example.org' : '',
-          phone: '',
-          emailMarketing: false,
-          birthdayReminders: false,
-          version: 1,
+        GetCustomers: async ({ customerIds }) => ({
+          customers: await answerEach(customerIds, async (customerId) => ({
+            customerId,
+            known: customerId === 'family-0001',
+            firstName: 'Ruth',
+            lastName: 'Berg',
+            email: customerId === 'family-0001' ? 'ruth@example.org' : '',
+            phone: '',
+            emailMarketing: false,
+            birthdayReminders: false,
+            version: 1,
+          })),
         }),
       }),
       fakeService(shippingRpc, {

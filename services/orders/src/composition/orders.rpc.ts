@@ -39,6 +39,8 @@ import { customerAnswer } from '../customers/adapters/mapping.js';
 const line = z.string().trim().min(1).max(300);
 const optional = <S extends z.ZodType>(schema: S) => schema.exactOptional();
 const orderId = z.uuid('Order not found. Check the order number.');
+/** Objects of one batched read. */
+const maxRead = 50;
 const byOrder = z.object({ orderId });
 const version = optional(z.int());
 const ordersInput = listInput(orderSorts).extend({
@@ -108,6 +110,12 @@ export type OrdersRead = {
   readonly customerIdOf: (normalizedEmail: string) => string;
 };
 
+const buyerOf = (order: StoredOrder, { paysOnline, links }: OrdersRead) => ({
+  ...buyerAnswer(order),
+  payable: paysOnline && isPayable(order),
+  linkToken: links.make(order.id),
+});
+
 export const ordersRpcService = (use: OrdersUse, read: OrdersRead): RpcService =>
   rpcService(contract, 'api', {
     Quote: method(
@@ -160,11 +168,11 @@ export const ordersRpcService = (use: OrdersUse, read: OrdersRead): RpcService =
       requireSystem(ctx.caller);
       const order = await read.orders.find(input.orderId);
       if (!order) throw orderNotFound();
-      return {
-        ...buyerAnswer(order),
-        payable: read.paysOnline && isPayable(order),
-        linkToken: read.links.make(order.id),
-      };
+      return buyerOf(order, read);
+    }),
+    GetBuyers: method(z.object({ orderIds: z.array(orderId).max(maxRead) }), async ({ orderIds }, ctx) => {
+      requireSystem(ctx.caller);
+      return { buyers: (await read.orders.findAll(orderIds)).map((order) => buyerOf(order, read)) };
     }),
     GetStory: method(byOrder, async (input, ctx) => {
       requireSystem(ctx.caller);
@@ -175,6 +183,11 @@ export const ordersRpcService = (use: OrdersUse, read: OrdersRead): RpcService =
     GetCustomer: method(z.object({ customerId: line }), async ({ customerId }, ctx) => {
       requireSystem(ctx.caller);
       return customerAnswer(customerId, await read.customers.find(customerId));
+    }),
+    GetCustomers: method(z.object({ customerIds: z.array(line).max(maxRead) }), async ({ customerIds }, ctx) => {
+      requireSystem(ctx.caller);
+      const customers = await read.customers.findAll(customerIds);
+      return { customers: customers.map((customer) => customerAnswer(customer.customerId, customer)) };
     }),
     KnowsCustomer: method(z.object({ customerId: line }), async ({ customerId }, ctx) => {
       requireSystem(ctx.caller);

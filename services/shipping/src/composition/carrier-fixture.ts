@@ -6,7 +6,7 @@ import { randomIds } from '@keepsake/platform/ids';
 import type { Caller, StaffRole } from '@keepsake/platform/request-context';
 import type { Client, Output } from '@keepsake/platform/rpc/contract';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import { answerEach, fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { sql } from 'kysely';
 import { startFakeKarrio, type FakeKarrio, type KarrioDraft } from '../adapters/fake-karrio.js';
 import { shippingEntry } from '../service.js';
@@ -75,21 +75,23 @@ export const carrierWorld = async (env: Readonly<Record<string, string>> = {}): 
     env: { ...carrierSettings(karrio), ...env },
     fakes: [
       fakeService(ordersRpc, {
-        GetBuyer: async ({ orderId }) => ({
-          orderId,
-          number: 'K-7K3M9QXA',
-          customerId: 'customer-0001',
-          firstName: 'Inés',
-          lastName: 'Duarte',
-          email: 'ines@example.org',
-          phone: '555 0100',
-          eventType: 'Memorial',
-          honoreeName: 'Rosa Duarte',
-          pricingTier: 'multi' as const,
-          quantity: 2,
-          copies: 2,
-          totalCents: 12_800,
-          address: addresses.get(orderId) ?? home,
+        GetBuyers: async ({ orderIds }) => ({
+          buyers: await answerEach(orderIds, async (orderId) => ({
+            orderId,
+            number: 'K-7K3M9QXA',
+            customerId: 'customer-0001',
+            firstName: 'Inés',
+            lastName: 'Duarte',
+            email: 'ines@example.org',
+            phone: '555 0100',
+            eventType: 'Memorial',
+            honoreeName: 'Rosa Duarte',
+            pricingTier: 'multi' as const,
+            quantity: 2,
+            copies: 2,
+            totalCents: 12_800,
+            address: addresses.get(orderId) ?? home,
+          })),
         }),
         DispatchOrder: async ({ orderId }) => {
           dispatched.push(orderId);

@@ -4,7 +4,7 @@ import type { WrittenMail } from '../domain/email-content.js';
 import type { MailCount, PeopleCount, MailState } from '../domain/mail-figures.js';
 import type { Draft, TemplateName } from '../domain/templates.js';
 
-type NewMail = {
+export type NewMail = {
   readonly id: string;
   readonly to: string;
   readonly customerId: string;
@@ -15,6 +15,8 @@ type NewMail = {
   /** `failed` initially if the address cannot receive email. */
   readonly state: 'queued' | 'failed';
   readonly queuedAt: Date;
+  /** Not stored if an email of one of these templates exists for the same subject. */
+  readonly unlessAfter: readonly TemplateName[];
 };
 
 export type WaitingMail = {
@@ -54,8 +56,8 @@ export type MailRow = {
 export type MailText = { readonly language: string; readonly subject: string; readonly text: string };
 
 export type Mails = {
-  /** Returns false and stores nothing if an email of a template in `unlessAfter` exists for the same subject. */
-  readonly insert: (tx: Tx, mail: NewMail, unlessAfter: readonly TemplateName[]) => Promise<boolean>;
+  /** Returns the ids of those that were stored. */
+  readonly insert: (tx: Tx, mails: readonly NewMail[]) => Promise<readonly string[]>;
   /** Returns undefined once the email is settled. */
   readonly findWaiting: (id: string) => Promise<WaitingMail | undefined>;
   readonly recordAttempt: (tx: Tx, id: string) => Promise<void>;

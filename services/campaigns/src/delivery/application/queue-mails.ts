@@ -11,9 +11,12 @@ export const queueMails =
   async ({ mails }, ctx) => {
     requireSystem(ctx.caller);
     const language = present({ language: ctx.language });
-    return ctx.transaction(async (tx) => {
-      const mailIds: string[] = [];
-      for (const mail of mails) mailIds.push(await deps.queue.add(tx, { ...mail, ...language }));
-      return { mailIds };
-    });
+    return ctx.transaction(async (tx) => ({
+      mailIds: [
+        ...(await deps.queue.addAll(
+          tx,
+          mails.map((mail) => ({ ...mail, ...language })),
+        )),
+      ],
+    }));
   };

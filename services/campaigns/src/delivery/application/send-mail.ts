@@ -23,13 +23,16 @@ export type SendMailDeps = {
 
 /**
  * Sends first and marks afterwards: a crash in between sends again with the same Message-ID. A failed attempt is a
- * result, not a failed job: the next attempt is a new job, so that the count of attempts commits.
+ * result, not a failed job: the next attempt is a new job, so that the count of attempts commits. A failure with one
+ * email does not delay the others of the job.
  */
 export const sendMail =
-  (deps: SendMailDeps): Handler<{ readonly mailId: string }, void> =>
-  async ({ mailId }, ctx) => {
-    const mail = await deps.mails.findWaiting(mailId);
-    if (mail) await attempt(deps, mail, ctx);
+  (deps: SendMailDeps): Handler<{ readonly mailIds: readonly string[] }, void> =>
+  async ({ mailIds }, ctx) => {
+    const failures: unknown[] = [];
+    for (const mail of await Promise.all(mailIds.map(deps.mails.findWaiting)))
+      if (mail) await attempt(deps, mail, ctx).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   };
 
 const attempt = async (
@@ -65,6 +68,6 @@ const attempt = async (
   ctx.log.info({ mailId: mail.id, attempts, cause, pauseMs }, 'email not accepted; retrying');
   await ctx.transaction(async (tx) => {
     await mails.recordAttempt(tx, mail.id);
-    tx.enqueue(sendMailJob, { mailId: mail.id }, { runAt: new Date(now.getTime() + pauseMs) });
+    tx.enqueue(sendMailJob, { mailIds: [mail.id] }, { runAt: new Date(now.getTime() + pauseMs) });
   });
 };

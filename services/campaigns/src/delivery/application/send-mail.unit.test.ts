@@ -48,10 +48,10 @@ it('sends again with the same id and marks once after a crash', async () => {
     stillWanted: async () => true,
   });
   const job = ctx((work) => work(noTx));
-  await expect(use({ mailId: 'mail-1' }, job)).rejects.toThrow('killed here');
+  await expect(use({ mailIds: ['mail-1'] }, job)).rejects.toThrow('killed here');
   crashes = false;
-  await use({ mailId: 'mail-1' }, job);
-  await use({ mailId: 'mail-1' }, job);
+  await use({ mailIds: ['mail-1'] }, job);
+  await use({ mailIds: ['mail-1'] }, job);
   expect(settled).toEqual(['mail-1 sent']);
   expect(observed).toEqual(['sent 10']);
   expect(handedOver).toHaveLength(2);
@@ -79,10 +79,10 @@ it('logs the email id and the cause of a failed attempt, never the address', asy
   const jobs: unknown[] = [];
   const enqueue: Tx['enqueue'] = (_, payload, when) => void jobs.push({ payload, when });
   await use(
-    { mailId: 'mail-2' },
+    { mailIds: ['mail-2'] },
     ctx((work) => work({ ...noTx, enqueue })),
   );
-  expect(jobs).toEqual([{ payload: { mailId: 'mail-2' }, when: { runAt: new Date('2026-01-01T00:00:30.000Z') } }]);
+  expect(jobs).toEqual([{ payload: { mailIds: ['mail-2'] }, when: { runAt: new Date('2026-01-01T00:00:30.000Z') } }]);
   expect(logged.join()).toContain('ECONNREFUSED');
   expect(logged.join()).not.toContain('@');
 });
@@ -112,7 +112,7 @@ it.each([
     stillWanted: async () => true,
   });
   await use(
-    { mailId: 'mail-3' },
+    { mailIds: ['mail-3'] },
     ctx((work) => work(noTx)),
   );
   expect(observed).toEqual([`${outcome} 10`]);

@@ -1,3 +1,4 @@
+import { createBatcher } from '@keepsake/platform/batcher';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { Customers } from '../application/customer-ports.js';
@@ -6,18 +7,22 @@ import type { RowOf } from '../../shared/adapters/tables.js';
 
 type ConsentRow = RowOf<'customers', 'told_marketing' | 'told_reminders' | 'version'>;
 
+const versionsOf =
+  (db: Db) =>
+  async (customerIds: readonly string[]): Promise<readonly (number | undefined)[]> => {
+    const { rows } = await sql<RowOf<'customers', 'customer_id' | 'version'>>`
+      select customer_id, version from customers where customer_id = any(${[...customerIds]}::text[])`.execute(db);
+    const byId = new Map(rows.map(({ customer_id, version }) => [customer_id, version]));
+    return customerIds.map((id) => byId.get(id));
+  };
+
 export const postgresCustomers = (db: Db): Customers => ({
   meet: async (tx, one) =>
     void (await sql`insert into customers (customer_id, email, first_name, last_name, version)
       values (${one.customerId}, ${one.email}, ${one.firstName}, ${one.lastName}, 0) on conflict (customer_id) do nothing`.execute(
       tx.db,
     )),
-  versionOf: async (customerId) => {
-    const { rows } = await sql<
-      RowOf<'customers', 'version'>
-    >`select version from customers where customer_id = ${customerId}`.execute(db);
-    return rows[0]?.version;
-  },
+  versionOf: createBatcher(versionsOf(db), { maxBatch: 100 }).add,
   keep: async (tx, one) => {
     const inserted = await sql`
       insert into customers (customer_id, email, first_name, last_name, told_marketing, told_reminders, version)

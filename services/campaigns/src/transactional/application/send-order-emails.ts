@@ -34,17 +34,10 @@ export const sendOrderEmails =
     await ctx.transaction(async (tx) => {
       if (language !== undefined && email !== '') await deps.languages.saveIfUnknown(tx, { customerId, language, at });
       await deps.facts.placedOrder(tx, { orderId, customerId, occasion, at, stock });
-      await deps.queue.add(tx, {
-        ...present({ language }),
-        to: email,
-        draft: { template: 'order-received', values },
-        subjectId: orderId,
-      });
-      await deps.queue.add(tx, {
-        to: deps.branding.supportEmail,
-        draft: { template: 'support-new-order', values },
-        subjectId: orderId,
-      });
+      await deps.queue.addAll(tx, [
+        { ...present({ language }), to: email, draft: { template: 'order-received', values }, subjectId: orderId },
+        { to: deps.branding.supportEmail, draft: { template: 'support-new-order', values }, subjectId: orderId },
+      ]);
       if (occasion === 'birthday') {
         // The job may run before the event about the customer, which every order also publishes.
         const { firstName, lastName } = buyer;

@@ -1,10 +1,27 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
-import type { Customers } from '../application/ports.js';
+import type { Customers, StoredCustomer } from '../application/ports.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 
 type Row = RowOf<'customers'>;
+
+const customerOf = (row: Row): StoredCustomer => ({
+  ...present({
+    firstName: row.first_name ?? undefined,
+    lastName: row.last_name ?? undefined,
+    email: row.email ?? undefined,
+    phone: row.phone ?? undefined,
+    birthday: row.birthday ?? undefined,
+    anniversary: row.anniversary ?? undefined,
+    familyBirthdays: row.family_birthdays ?? undefined,
+    eraseAt: row.erase_at ?? undefined,
+  }),
+  customerId: row.customer_id,
+  emailMarketing: row.email_marketing,
+  birthdayReminders: row.birthday_reminders,
+  version: row.version,
+});
 
 export const postgresCustomers = (db: Db): Customers => ({
   remember: async (tx, one, at) => {
@@ -41,23 +58,11 @@ export const postgresCustomers = (db: Db): Customers => ({
   },
   find: async (customerId) => {
     const { rows } = await sql<Row>`select * from customers where customer_id = ${customerId}`.execute(db);
-    const row = rows[0];
-    if (!row) return undefined;
-    return {
-      ...present({
-        firstName: row.first_name ?? undefined,
-        lastName: row.last_name ?? undefined,
-        email: row.email ?? undefined,
-        phone: row.phone ?? undefined,
-        birthday: row.birthday ?? undefined,
-        anniversary: row.anniversary ?? undefined,
-        familyBirthdays: row.family_birthdays ?? undefined,
-        eraseAt: row.erase_at ?? undefined,
-      }),
-      customerId: row.customer_id,
-      emailMarketing: row.email_marketing,
-      birthdayReminders: row.birthday_reminders,
-      version: row.version,
-    };
+    return rows.map(customerOf)[0];
+  },
+  findAll: async (customerIds) => {
+    const { rows } =
+      await sql<Row>`select * from customers where customer_id = any(${[...customerIds]}::text[])`.execute(db);
+    return rows.map(customerOf);
   },
 });

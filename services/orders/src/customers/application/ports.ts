@@ -28,6 +28,8 @@ export type Customers = {
   /** Adds name and address of a customer who never ordered; known values stay. Returns the new version. */
   readonly introduce: (tx: Tx, one: Omit<Person, 'phone'> & { readonly customerId: string }) => Promise<number>;
   readonly find: (customerId: string) => Promise<StoredCustomer | undefined>;
+  /** Returns those that are known, in any order. */
+  readonly findAll: (customerIds: readonly string[]) => Promise<readonly StoredCustomer[]>;
 };
 export type OrderPlate = {
   readonly code: string;

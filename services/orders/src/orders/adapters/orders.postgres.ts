@@ -184,6 +184,11 @@ export const postgresOrders = (db: Db, sealSecret: string): Orders => {
       const { rows } = await sql<DatedRow>`select * from ${ordersWithDates} every where id = ${id}`.execute(db);
       return rows[0] && orderOf(rows[0]);
     },
+    findAll: async (ids) => {
+      const { rows } = await sql<DatedRow>`select * from ${ordersWithDates} every
+        where id = any(${[...ids]}::uuid[])`.execute(db);
+      return rows.map(orderOf);
+    },
     findByNumber: async (number) => {
       const { rows } = await sql<DatedRow>`select * from ${ordersWithDates} every where number = ${number}`.execute(db);
       return rows[0] && orderOf(rows[0]);

@@ -133,6 +133,8 @@ export type Orders = {
   readonly setShort: (tx: Tx, id: string) => Promise<void>;
   readonly refundsOf: (orderId: string) => Promise<readonly Refund[]>;
   readonly find: (id: string) => Promise<StoredOrder | undefined>;
+  /** Returns those that exist, in any order. */
+  readonly findAll: (ids: readonly string[]) => Promise<readonly StoredOrder[]>;
   readonly findByNumber: (number: string) => Promise<StoredOrder | undefined>;
   readonly page: (filter: OrderFilter) => Promise<ListPage<StoredOrder>>;
 };
