@@ -63,8 +63,13 @@ const loggerOf = (logger: Log, stopping?: AbortSignal): Logger =>
  * Creates the tables of the queue in the service's database, so that jobs are added in the transaction that causes
  * them.
  */
-export const migrateJobs = (pool: pg.Pool, logger: Log): Promise<void> =>
-  runMigrations({ pgPool: pool, logger: loggerOf(logger) });
+export const migrateJobs = async (pool: pg.Pool, logger: Log): Promise<void> => {
+  await runMigrations({ pgPool: pool, logger: loggerOf(logger) });
+  // Each lane looks for jobs of its own tasks, and would pass over all waiting jobs of the others.
+  await pool.query(
+    'create index if not exists jobs_by_task on graphile_worker._private_jobs (task_id, priority, run_at) where is_available',
+  );
+};
 
 /** Runs the jobs of one service. Failed jobs are retried with backoff; jobs of killed processes are requeued. */
 export const startJobs = async (deps: JobsDeps, jobs: readonly Job[]): Promise<Running> => {

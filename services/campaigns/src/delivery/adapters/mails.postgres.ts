@@ -61,7 +61,7 @@ type Settlement = {
   readonly shown: MailText | undefined;
 };
 
-/** Settles each email once. Rows are locked in order of their ids; a deadlock with an erasure is retried. */
+/** Settles each email once. A deadlock with an erasure is retried. */
 const settleAll =
   (db: Db) =>
   async (settlements: readonly Settlement[]): Promise<readonly void[]> => {
@@ -70,12 +70,10 @@ const settleAll =
         select * from unnest(${column(({ id }) => id)}::uuid[], ${column(({ state }) => state)}::text[], ${column(({ at }) => at)}::timestamptz[],
           ${column(({ shown }) => shown?.language ?? null)}::text[], ${column(({ shown }) => shown?.subject ?? null)}::text[], ${column(({ shown }) => shown?.text ?? null)}::text[])
           as given (id, state, at, language, subject, text)),
-      locked as materialized (
-        select id from mails where id = any(${column(({ id }) => id)}::uuid[]) and state = 'queued' order by id for update),
       settled as (
         update mails set state = given.state, settled_at = given.at, values = null,
           attempts = mails.attempts + case given.state when 'expired' then 0 else 1 end
-        from given join locked using (id) where mails.id = given.id returning mails.id)
+        from given where mails.id = given.id and mails.state = 'queued' returning mails.id)
       insert into mail_texts (mail_id, language, subject, text, sent_at)
       select id, language, subject, text, at from settled join given using (id) where language is not null
       on conflict do nothing`;
@@ -100,7 +98,9 @@ export const postgresMails = (db: Db): Mails => {
         select id, "to", "customerId", template, values, language, "subjectId", state, "notAfter", "queuedAt", "settledAt"
         from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id uuid, "to" text, "customerId" text, template text, values jsonb,
           language text, "subjectId" text, state text, "notAfter" timestamptz, "queuedAt" timestamptz, "settledAt" timestamptz, "unlessAfter" text[])
-        where not exists (select 1 from mails where subject_id = "subjectId" and mails.template = any("unlessAfter"))
+        -- "or" keeps the planner from a join, which would read the whole table.
+        where cardinality("unlessAfter") = 0
+          or not exists (select 1 from mails where subject_id = "subjectId" and mails.template = any("unlessAfter"))
         returning id`.execute(tx.db);
       return rows.map(({ id }) => id);
     },
