@@ -65,7 +65,7 @@ const loggerOf = (logger: Log, stopping?: AbortSignal): Logger =>
  */
 export const migrateJobs = async (pool: pg.Pool, logger: Log): Promise<void> => {
   await runMigrations({ pgPool: pool, logger: loggerOf(logger) });
-  // Each lane looks for jobs of its own tasks, and would pass over all waiting jobs of the others.
+  // Each lane looks for jobs of its tasks, and would pass over all waiting jobs of other lanes.
   await pool.query(
     'create index if not exists jobs_by_task on graphile_worker._private_jobs (task_id, priority, run_at) where is_available',
   );
