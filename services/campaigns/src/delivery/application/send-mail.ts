@@ -30,8 +30,10 @@ export const sendMail =
   (deps: SendMailDeps): Handler<{ readonly mailIds: readonly string[] }, void> =>
   async ({ mailIds }, ctx) => {
     const failures: unknown[] = [];
-    for (const mail of await Promise.all(mailIds.map(deps.mails.findWaiting)))
+    for (const mailId of mailIds) {
+      const mail = await deps.mails.findWaiting(mailId); // right before, because an erasure may withdraw it
       if (mail) await attempt(deps, mail, ctx).catch((error: unknown) => failures.push(error));
+    }
     if (failures.length > 0) throw failures[0];
   };
 
