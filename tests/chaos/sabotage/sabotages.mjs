@@ -55,8 +55,8 @@ export const sabotages = {
       },
       {
         file: 'packages/platform/src/service/create-context.ts',
-        from: 'await together([...statements, commit])',
-        to: 'await together([...statements, statement`select pg_sleep(random() * 0.05)`, commit])',
+        from: 'await together([...addJobs(jobs), ...statements, commit])',
+        to: 'await together([...addJobs(jobs), ...statements, statement`select pg_sleep(random() * 0.05)`, commit])',
       },
     ],
   },
