@@ -152,7 +152,7 @@ describe('queued email', () => {
   });
 
   it.each([
-    ['an invalid address', { ...signIn('nobody'), valuesJson: '{}' }, 'to'],
+    ['an invalid address', { ...signIn('unknown'), valuesJson: '{}' }, 'to'],
     ['a header in the address', signIn('a@example.org\r\nBcc: b@example.org'), 'to'],
     ['an unknown template', { ...signIn('a@example.org'), template: 'newsletter' }, 'draft.template'],
     ['values that do not fit', { ...signIn('a@example.org'), valuesJson: '{"code":"12"}' }, 'draft.values.code'],

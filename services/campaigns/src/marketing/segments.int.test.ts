@@ -39,7 +39,7 @@ beforeAll(async () => {
             known: true,
             firstName: 'Inés',
             lastName: 'Duarte',
-            email: emailOf(personOf(customerId) ?? 'nobody'),
+            email: emailOf(personOf(customerId) ?? 'unknown'),
             phone: '',
             emailMarketing: personOf(customerId) !== 'dora',
             birthdayReminders: false,

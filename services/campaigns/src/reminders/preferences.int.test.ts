@@ -51,7 +51,7 @@ beforeAll(async () => {
         GetOwner: async ({ codeId }) => ({
           code: 'CF7K3M9QXA2TDV',
           ownerName: 'Inés Duarte',
-          ownerEmail: codeId.slice(-1) === '1' ? 'mourner@example.org' : 'nobody',
+          ownerEmail: codeId.slice(-1) === '1' ? 'mourner@example.org' : 'unknown',
           honoreeName: 'Rosa Duarte',
           timelineUrl: '/timeline/CF7K3M9QXA2TDV',
           eventType: 'Memorial',

@@ -57,7 +57,7 @@ beforeAll(async () => {
         GetCustomers: async ({ customerIds }) => ({
           customers: await answerEach(customerIds, async (customerId) => ({
             customerId,
-            known: customerId !== 'nobody-any-more',
+            known: customerId !== 'erased-person',
             firstName: 'Lena',
             lastName: 'Duarte',
             email: 'lena@example.org',
@@ -133,7 +133,7 @@ describe('export email', () => {
   });
 
   it('is not sent when the requester is unknown', async () => {
-    const data = settled('ready', { customerId: 'nobody-any-more' });
+    const data = settled('ready', { customerId: 'erased-person' });
     keepers.add(data.exportId);
     await campaigns.deliver(exportSettled, data);
     expect([await mailsAbout(data.exportId), await campaigns.parked()]).toEqual([[], []]);
