@@ -13,7 +13,7 @@ export const createBuyerClient = (orders: Client<OrdersDefinition>): Buyers => {
   );
   const buyerOf = async (orderId: string, options: CallOptions) => {
     const buyer = await find(orderId, options);
-    if (!buyer) throw problem('not-found', 'order-not-found', `There is no order ${orderId}.`);
+    if (!buyer) throw problem('not-found', 'order-not-found', 'Order not found. Check the order number.');
     return buyer;
   };
   return {

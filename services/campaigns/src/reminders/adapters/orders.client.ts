@@ -18,7 +18,7 @@ export const createOrderClient = (orders: Client<OrdersDefinition>): OrderClient
   return {
     buyerOf: async (orderId, options) => {
       const buyer = await findBuyer(orderId, options);
-      if (!buyer) throw problem('not-found', 'order-not-found', `There is no order ${orderId}.`);
+      if (!buyer) throw problem('not-found', 'order-not-found', 'Order not found. Check the order number.');
       return {
         ...present({
           linkToken: buyer.linkToken,
