@@ -65,10 +65,13 @@ const loggerOf = (logger: Log, stopping?: AbortSignal): Logger =>
  */
 export const migrateJobs = async (pool: pg.Pool, logger: Log): Promise<void> => {
   await runMigrations({ pgPool: pool, logger: loggerOf(logger) });
-  // Each lane looks for jobs of its tasks, and would pass over all waiting jobs of other lanes.
-  await pool.query(
-    'create index if not exists jobs_by_task on graphile_worker._private_jobs (task_id, priority, run_at) where is_available',
-  );
+  // Each lane looks for jobs of its tasks, and would pass over all waiting jobs of other lanes. "if not exists" would
+  // lock the table against writes at each start.
+  await pool.query(`do $$ begin
+    if to_regclass('graphile_worker.jobs_by_task') is null then
+      create index jobs_by_task on graphile_worker._private_jobs (task_id, priority, run_at) where is_available;
+    end if;
+  end $$`);
 };
 
 /** Runs the jobs of one service. Failed jobs are retried with backoff; jobs of killed processes are requeued. */

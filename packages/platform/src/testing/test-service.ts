@@ -1,4 +1,3 @@
-import { isProblem } from '../problem.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { forbidNestedConnections } from '../postgres/database.js';
 import type { EventType } from '../events/event.js';
 import type { LogRecord } from '../events/log/event-log.js';
 import { randomIds } from '../ids.js';
+import { isProblem } from '../problem.js';
 import type { Client, Input, Named, Output, RpcContract } from '../rpc/contract.js';
 import { serve } from '../rpc/server.js';
 import { openResources, startService, type Resources, type RunningService } from '../process/run.js';
