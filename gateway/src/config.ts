@@ -42,6 +42,11 @@ const settings = z
     MAILBOX_URL: z.string().optional(),
     MAIL_URL: z.string().optional(),
     PROFILE: z.enum(['development', 'production']).default('development'),
+    /** Store of the timeline read model: `mongodb://…`, or `postgres:` for the service's own database. */
+    DOCUMENTS_URL: z
+      .string()
+      .regex(/^(?:postgres(?:ql)?|mongodb(?:\+srv)?):/, 'an address that begins with postgres: or mongodb://')
+      .default('postgres:'),
     /** Payment provider: `manual:` (staff confirms payments) or the https address of Stripe's API. */
     PAYMENTS_URL: z.string().default('manual:'),
     /** Email address of the first back office owner, created at the first start. */
@@ -94,6 +99,8 @@ export type GatewayConfig = {
   readonly limitScale: number;
   /** Of successful reads, one of this many is logged. */
   readonly accessLogEvery: number;
+  /** Where first pages of timelines are read: `mongodb://…`, or `postgres:` for the read service. */
+  readonly documentsUrl: string;
   readonly webDir: string | undefined;
   readonly uploadDir: string;
   /** Minimum upload rate. */
@@ -132,6 +139,7 @@ export const readConfig: ReadConfig<GatewayConfig> = (env) => {
     proxies: given.TRUST_PROXY,
     limitScale: given.RATE_LIMITS,
     accessLogEvery: given.ACCESS_LOG_EVERY,
+    documentsUrl: given.DOCUMENTS_URL,
     webDir: given.WEB_DIR,
     uploadDir: given.UPLOAD_DIR,
     minimumRate: minimumBodyRate,

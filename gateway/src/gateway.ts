@@ -63,7 +63,7 @@ export const openGateway = async (
     secret: config.secret,
     secure: config.secure,
   });
-  const viewing = createViewing(running, config, names, logger);
+  const viewing = await createViewing(running, config, names, logger);
   const closing = createClosing(running, config.site, logger);
   const shopTerms = createShopTerms(running, logger);
   const table = accessTable({
@@ -146,6 +146,7 @@ export const openGateway = async (
       await background.settled();
       // Background work counts visits too.
       await viewing.visits.close();
+      await viewing.close();
       log.close();
     },
     stop: temp.close,

@@ -54,7 +54,7 @@
 {{ include "keepsake.fromSecret" (dict "name" "CACHE_URL" "secret" $values.connectionsFrom) }}
 {{- end }}
 {{- if .part.documents }}
-{{ include "keepsake.fromSecret" (dict "name" "DOCUMENTS_URL" "secret" $values.connectionsFrom "optional" true) }}
+{{ include "keepsake.fromSecret" (dict "name" "DOCUMENTS_URL" "key" .part.documents "secret" $values.connectionsFrom "optional" true) }}
 {{- end }}
 {{- range concat (list "CALL_SECRET" "CUSTOMER_ID_SECRET") .part.secrets }}
 {{ include "keepsake.fromSecret" (dict "name" . "secret" $values.secretsFrom) }}

@@ -1,10 +1,10 @@
 {{/* All parts with service, role, dependencies and callers. A test compares this with the services. */}}
 {{- define "keepsake.parts" -}}
-gateway: {service: gateway, program: gateway/dist/main.js, answers: http, needs: [objects, limits], secrets: [SESSION_SECRET]}
+gateway: {service: gateway, program: gateway/dist/main.js, answers: http, needs: [objects, limits], secrets: [SESSION_SECRET], documents: DOCUMENTS_READ_URL}
 orders: {service: orders, answers: rpc, needs: [], secrets: [SEAL_SECRET]}
-qr-timeline-api: {service: qr-timeline, role: api, answers: rpc, needs: [objects], secrets: [SEAL_SECRET], documents: true}
-qr-timeline-reader: {service: qr-timeline, role: reader, answers: rpc, headless: true, needs: [objects], secrets: [SEAL_SECRET], documents: true}
-qr-timeline-worker: {service: qr-timeline, role: worker, needs: [objects], secrets: [SEAL_SECRET], documents: true, scratch: 4Gi}
+qr-timeline-api: {service: qr-timeline, role: api, answers: rpc, needs: [objects], secrets: [SEAL_SECRET], documents: DOCUMENTS_URL}
+qr-timeline-reader: {service: qr-timeline, role: reader, answers: rpc, headless: true, needs: [objects], secrets: [SEAL_SECRET], documents: DOCUMENTS_URL}
+qr-timeline-worker: {service: qr-timeline, role: worker, needs: [objects], secrets: [SEAL_SECRET], documents: DOCUMENTS_URL, scratch: 4Gi}
 partners-inventory: {service: partners-inventory, answers: rpc, needs: [objects], secrets: [SEAL_SECRET]}
 affiliates-escrow: {service: affiliates-escrow, answers: rpc, needs: [], secrets: [SEAL_SECRET]}
 campaigns: {service: campaigns, answers: rpc, needs: [mail], secrets: []}

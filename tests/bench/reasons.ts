@@ -5,8 +5,8 @@ export const reasons: Readonly<Record<string, string>> = {
     'In a CPU profile node:http itself takes about three quarters of a cached page, log and metrics about a tenth. The load generator shares the two processors; the row has its CPU time for a page beside those of the servers.',
   'S1, the same compared to':
     'Bare node:http with the same bytes is below four times Express too: at the rate of the load generator, and by its CPU time.',
-  S3: 'A cold page passes four processes (client, gateway, reader, MongoDB) that share two processors, where the SELECT passes two; the hops cost more than the work, as they do without our code.',
-  S4: 'Rarely requested pages are cold. Those that wait share a call and a query; the floor makes one call for each, in the same mix of cached and cold pages.',
+  S3: 'A cold page passes three processes (client, gateway, MongoDB) that share two processors, where the SELECT passes two.',
+  S4: 'Rarely requested pages are cold. Those that wait share a query; the floor makes one query for each, in the same mix of cached and cold pages.',
   S6: 'An order is five round trips to its database, counted by a test, and its events are relayed to Kafka on the same two processors. Beside the rows of the floor it checks prices, limits and consent, and each of five services reads, checks and records its events; two emails follow.',
   S8: 'The relay also reads and deletes its rows and waits for the disk, which kafkajs alone does not; the same processors serve PostgreSQL and the broker. 5,000/s and the order per key are reached.',
   'S9, guest views':

@@ -8,6 +8,7 @@ import { compress, type Encoding } from './encoding.js';
 import type { Change } from './live.js';
 import { pageOf, type CachedTimeline } from './cached-timeline.js';
 import { createPageLoader, type PageSize } from './page-loader.js';
+import type { StoredPages } from './stored-pages.js';
 
 const maxBytes = 256 * (1 << 20);
 /** Maximum age in milliseconds while change events arrive, and while they do not. */
@@ -32,7 +33,8 @@ const giveOld = (old: CachedTimeline | undefined, error: unknown): CachedTimelin
 
 /** Caches first pages of timelines. Loads each once concurrently, and drops it when it changes. */
 export const createPages = (deps: {
-  readonly viewing: Pick<Client<ViewingDefinition>, 'ViewTimeline' | 'ViewStored' | 'RecentChanges'>;
+  readonly viewing: Pick<Client<ViewingDefinition>, 'ViewTimeline' | 'RecentChanges'>;
+  readonly stored: StoredPages;
   readonly clock: Clock;
   readonly logger: Log;
   /** Maximum memory of the cache in bytes. */
@@ -41,7 +43,7 @@ export const createPages = (deps: {
   const { viewing, clock, logger } = deps;
   let processedAtMs = clock.now().getTime();
   const nowMs = (): number => clock.now().getTime();
-  const load = createPageLoader(viewing);
+  const load = createPageLoader(viewing, deps.stored);
 
   const cache = new LRUCache<string, CachedTimeline, { readonly minVersion: number | undefined }>({
     maxSize: deps.maxBytes ?? maxBytes,

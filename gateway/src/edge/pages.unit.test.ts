@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { createLog } from '@keepsake/platform/log';
 import { problem } from '@keepsake/platform/problem';
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
+import { loadOptions } from './page-loader.js';
 import { createPages } from './pages.js';
+import { pagesOfReader } from './stored-pages.js';
 
 const logger = createLog('silent');
 const preview = Buffer.alloc(0);
@@ -25,8 +27,16 @@ const setUp = (options: { readonly maxBytes?: number; readonly bytes?: number } 
     version,
     privacyEpoch: 1,
   });
+  const viewStored = async ({ codes }: { readonly codes: readonly string[] }) => {
+    if (truth.isFormer) throw problem('unavailable', 'method-unknown', 'Try again.');
+    seen.together.push(codes.length);
+    const { version } = truth;
+    await pause(truth.slowMs);
+    return { pages: truth.isStored ? codes.map((code) => viewOf(code, version)).toReversed() : [] };
+  };
   const pages = createPages({
     logger,
+    stored: pagesOfReader({ ViewStored: viewStored }, loadOptions),
     clock: { now: () => new Date(truth.nowMs) },
     ...(options.maxBytes === undefined ? {} : { maxBytes: options.maxBytes }),
     viewing: {
@@ -37,13 +47,6 @@ const setUp = (options: { readonly maxBytes?: number; readonly bytes?: number } 
         await pause(truth.slowMs);
         seen.atOnce -= 1;
         return viewOf(code, version);
-      },
-      ViewStored: async ({ codes }) => {
-        if (truth.isFormer) throw problem('unavailable', 'method-unknown', 'Try again.');
-        seen.together.push(codes.length);
-        const { version } = truth;
-        await pause(truth.slowMs);
-        return { pages: truth.isStored ? codes.map((code) => viewOf(code, version)).toReversed() : [] };
       },
       RecentChanges: async () => {
         if (truth.deaf) throw new Error('away');

@@ -6,7 +6,9 @@ import type { CookieNames } from '../http/cookies.js';
 import { createGrants, type Grants } from './grants.js';
 import { createLive, type Live } from './live.js';
 import { createMediaPlaces, type MediaPlaces } from './media-places.js';
+import { loadOptions } from './page-loader.js';
 import { createPages, type Pages } from './pages.js';
+import { openStoredPages, pagesOfReader } from './stored-pages.js';
 import { createVisits, type Visits } from './visits.js';
 
 /** Guest viewing: cached pages and access grants. */
@@ -16,21 +18,27 @@ export type Viewing = {
   readonly media: MediaPlaces;
   readonly live: Live;
   readonly visits: Visits;
+  /** Closes the document store. */
+  readonly close: () => Promise<void>;
 };
 
-export const createViewing = (
+export const createViewing = async (
   running: RunningService,
-  config: Pick<GatewayConfig, 'secret' | 'secure' | 'proxies'>,
+  config: Pick<GatewayConfig, 'secret' | 'secure' | 'proxies' | 'documentsUrl'>,
   names: CookieNames,
   logger: Log,
-): Viewing => {
+): Promise<Viewing> => {
+  const { clock } = running.platform;
   const viewing = running.clientAs(viewingRpc, { kind: 'system', service: 'gateway' });
   const grants = createGrants({ secret: config.secret, secure: config.secure, names });
+  const reader = pagesOfReader(viewing, loadOptions);
+  const { stored, close } = await openStoredPages(config.documentsUrl, reader, { clock, logger });
   return {
-    pages: createPages({ viewing, clock: running.platform.clock, logger }),
+    pages: createPages({ viewing, stored, clock, logger }),
     grants,
     media: createMediaPlaces(viewing),
     live: createLive({ viewing, grants, logger }),
     visits: createVisits({ running, proxies: config.proxies, logger }),
+    close,
   };
 };

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { openBareLog } from '../engine/bare-log.js';
 import { bareRelay } from '../engine/bare-outbox.js';
-import { pageRpc } from '../timelines/bare-rpc.js';
+import { pageRpc } from './bare-rpc.js';
 
 const [connectionString = '', eventsUrl = ''] = process.argv.slice(2);
 const [begin = '', handled = '', ...rest] = z.array(z.string()).parse(JSON.parse(await text(process.stdin)));

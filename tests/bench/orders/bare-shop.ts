@@ -1,6 +1,6 @@
 // Floor of placing an order, first of its two processes: Express parses the order and calls. node bare-shop.ts <port>
 import express from 'express';
-import { pageClient } from '../timelines/bare-rpc.js';
+import { pageClient } from './bare-rpc.js';
 
 const place = pageClient(`127.0.0.1:${process.argv[2]}`);
 const app = express();

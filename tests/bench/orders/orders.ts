@@ -13,7 +13,7 @@ import { startBare } from '../bare-process.js';
 import { startMember } from '../engine/latency.js';
 import { floor, perSecond, times, whole, type Figure } from '../figure.js';
 import { inParallel } from '../load.js';
-import { pageClient } from '../timelines/bare-rpc.js';
+import { pageClient } from './bare-rpc.js';
 import { plainOrders, type PlainOrders } from './plain-orders.js';
 import { sized, type Plan } from '../plan.js';
 import type { Site } from '../site.js';

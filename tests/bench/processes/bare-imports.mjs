@@ -12,6 +12,7 @@ const packages = [
   'kysely',
   'lru-cache',
   'minio',
+  'mongodb',
   'multer',
   'pg',
   'pino',

@@ -1,11 +1,13 @@
-// Floor of a cold read, first of its two processes: asks the reader for each page, or once for each in its cache.
-// node bare-gateway.ts <port of the reader> <bytes of the cache>
+// Floor of a cold read: finds each page in MongoDB, or once for each in its cache.
+// node bare-gateway.ts <url of MongoDB> <bytes of the cache>
 import { createServer } from 'node:http';
-import { pageClient } from './bare-rpc.js';
+import { MongoClient } from 'mongodb';
 
-const [readerPort = '', cacheBytes = '0'] = process.argv.slice(2);
+const [url = '', cacheBytes = '0'] = process.argv.slice(2);
 const maxBytes = Number(cacheBytes);
-const load = pageClient(`127.0.0.1:${readerPort}`);
+const heads = new MongoClient(url).db().collection<{ readonly _id: string; readonly json: string }>('heads');
+const load = async (code: string): Promise<Buffer> =>
+  Buffer.from((await heads.findOne({ _id: code }, { projection: { json: 1 } }))?.json ?? '');
 /** Least recently used first. */
 const cache = new Map<string, Buffer>();
 let heldBytes = 0;

@@ -113,7 +113,7 @@ const coldReads = async (site: Site, plan: Plan, codes: readonly string[]): Prom
       id: 'S3',
       name: 'the floor of cold read',
       measured: describe(bare),
-      beside: 'the same four processes without our code: bare node:http, bare gRPC, one findOne of the same document',
+      beside: 'the same three processes without our code: bare node:http and one findOne of the same document',
       reach: floor,
     },
   ];

@@ -1,10 +1,9 @@
+import { timelineHeads, type TimelineHead } from '@keepsake/contracts/values/timeline-head';
+import { openMongodb } from '@keepsake/platform/documents/mongodb';
 import { problem, type Problem } from '@keepsake/platform/problem';
-import { MongoClient, type AnyBulkWriteOperation, type Collection } from 'mongodb';
+import type { AnyBulkWriteOperation, Collection } from 'mongodb';
 import type { EntryDocument, Page, TimelineStore } from '../application/timeline-ports.js';
 
-/** Heads saved before keepers existed lack these fields. */
-type Stored = 'keeperIds' | 'endedInvites';
-type HeadDocument = Omit<Page, 'code' | Stored> & Partial<Pick<Page, Stored>> & { readonly _id: string };
 type EntryInStore = {
   readonly _id: string;
   readonly timelineId: string;
@@ -22,7 +21,7 @@ const duplicateKey = 11_000;
  * Stores the read model in two collections. Each write is one conditional upsert: a newer stored version and a
  * concurrent insert both fail with "duplicate key". No transaction is needed and write order does not matter.
  */
-const mongodbTimelineStore = (heads: Collection<HeadDocument>, entries: Collection<EntryInStore>): TimelineStore => ({
+const mongodbTimelineStore = (heads: Collection<TimelineHead>, entries: Collection<EntryInStore>): TimelineStore => ({
   saveHead: ({ code, ...page }) =>
     answered(async () => {
       const { timelineId } = page;
@@ -78,7 +77,7 @@ const mongodbTimelineStore = (heads: Collection<HeadDocument>, entries: Collecti
     }),
 });
 
-const pageOf = ({ _id, keeperIds = [], endedInvites = [], ...page }: HeadDocument): Page => ({
+const pageOf = ({ _id, keeperIds = [], endedInvites = [], ...page }: TimelineHead): Page => ({
   code: _id,
   ...page,
   keeperIds,
@@ -86,7 +85,7 @@ const pageOf = ({ _id, keeperIds = [], endedInvites = [], ...page }: HeadDocumen
 });
 
 const saveHead = async (
-  heads: Collection<HeadDocument>,
+  heads: Collection<TimelineHead>,
   code: string,
   page: Omit<Page, 'code'>,
 ): Promise<'saved' | 'older'> => {
@@ -129,10 +128,14 @@ type OpenStore = { readonly store: TimelineStore; readonly close: () => Promise<
 
 /** Connects, creates indexes, and maps connection errors to messages that name DOCUMENTS_URL. */
 export const openMongodbTimelineStore = async (url: string): Promise<OpenStore> => {
-  const client = connectTo(url);
+  const { client, database: documents } = openMongodb(url, {
+    serverSelectionTimeoutMS: chooseMs,
+    connectTimeoutMS: chooseMs,
+    socketTimeoutMS: answerMs,
+    maxPoolSize: 20,
+  });
   try {
-    const documents = client.db(new URL(url).pathname.slice(1) || 'qr-timeline');
-    const heads = documents.collection<HeadDocument>('heads');
+    const heads = documents.collection<TimelineHead>(timelineHeads);
     const entries = documents.collection<EntryInStore>('entries');
     await heads.createIndex({ timelineId: 1 });
     await entries.createIndex({ timelineId: 1, sortKey: 1 }, { partialFilterExpression: { shown: true } });
@@ -141,25 +144,6 @@ export const openMongodbTimelineStore = async (url: string): Promise<OpenStore> 
   } catch (error) {
     await client.close();
     throw atStart(error);
-  }
-};
-
-const connectTo = (url: string): MongoClient => {
-  try {
-    return new MongoClient(url, {
-      appName: 'keepsake',
-      serverSelectionTimeoutMS: chooseMs,
-      connectTimeoutMS: chooseMs,
-      socketTimeoutMS: answerMs,
-      maxPoolSize: 20,
-    });
-  } catch (error) {
-    throw new Error(
-      'DOCUMENTS_URL is not an address of MongoDB. Write mongodb://user:password@host:27017/qr-timeline.',
-      {
-        cause: error,
-      },
-    );
   }
 };
 
