@@ -65,7 +65,10 @@ const settledMeanwhile = sql`case when m.sequence_days is null then null
   when g.page_id is null or g.customer_id <> r.person_id then 'page-gone'
   when m.template_type = 'first_anniversary' and m.memorial_body = '' and ${mournfulPage} then 'memorial' end`;
 
-/** Checks consent of customers and the suppression list immediately before sending. */
+/**
+ * Checks consent of customers and the suppression list immediately before sending. `known` is materialized, because each
+ * use would repeat its subqueries.
+ */
 const claimNext = (db: Db, campaignId: string, now: Date, most: number) =>
   sql<ClaimedRow>`
     with next as (
@@ -73,7 +76,7 @@ const claimNext = (db: Db, campaignId: string, now: Date, most: number) =>
       join campaigns c on c.id = r.campaign_id and c.state = 'sending'
       where r.campaign_id = ${campaignId} and r.state = 'waiting' and (r.try_at is null or r.try_at <= ${now})
       order by r.id limit ${most} for update of r skip locked),
-    known as (
+    known as materialized (
       select r.id, ${suppressedBy} as against, w.granted, m.template_type, ${settledMeanwhile} as settled_by,
         r.about_id is not null and ${mournfulPage} as mournful,
         coalesce(p.email, c.email, '') as email, coalesce(p.contact_name, c.first_name, '') as first_name,
@@ -109,7 +112,10 @@ const claimNext = (db: Db, campaignId: string, now: Date, most: number) =>
 
 type Settled = { readonly recipientId: string; readonly outcome: Outcome; readonly at: Date };
 
-/** Stores the outcomes that arrive while others are stored in one statement: each would be one write to disk. */
+/**
+ * Stores the outcomes that arrive while others are stored in one statement: each would be one write to disk. `|| ''`
+ * excludes the index of open recipients: until the table is analyzed, a plan may read all of them for each batch.
+ */
 const settleInBatches = (db: Db): Sending['settle'] => {
   const store = inBatches<Settled>(async (all) => {
     await sql`
@@ -122,7 +128,7 @@ const settleInBatches = (db: Db): Sending['settle'] => {
       settled as (
         update campaign_recipients r set state = g.state, reason = g.reason, try_at = g.try_at, attempts = attempts + 1,
           settled_at = case when g.state = 'waiting' then null else g.at end
-        from given g where r.id = g.id and r.state = 'sending' returning r.prospect_id, r.state)
+        from given g where r.id = g.id and r.state || '' = 'sending' returning r.prospect_id, r.state)
       update prospects p set emails_sent = emails_sent + s.n
       from (select prospect_id, count(*) as n from settled where state = 'accepted' group by prospect_id) s
       where p.id = s.prospect_id`.execute(db);
