@@ -98,11 +98,13 @@ export const pdf = (details: {
     text: (text, { xMm, yMm, sizePt, in: style, gray = 0 }) => {
       let x = across(xMm);
       inGray(gray).fontSize(sizePt);
-      for (const { file, text: run, width } of style.runs(text)) {
+      const runs = style.runs(text);
+      for (const [index, one] of runs.entries()) {
+        const { file, text: run } = one;
         // With features given, pdfkit shapes several words as a whole, which right-to-left text needs, but three times.
         const shaped = run.includes(' ') ? { features: [] } : {};
         document.font(nameOf(file)).text(run, x, down(yMm), { lineBreak: false, baseline: 'alphabetic', ...shaped });
-        x += width * sizePt;
+        if (index < runs.length - 1) x += one.width * sizePt;
       }
     },
     line: ([fromX, fromY], [toX, toY], widthMm = 0.1) =>
@@ -123,9 +125,10 @@ export const pdf = (details: {
       void document.image(file, across(xMm), down(yMm), { width: ptOfMm(widthMm), height: ptOfMm(heightMm) }),
     bars: ({ xMm, yMm, sideMm, units }, bars) => {
       const unit = ptOfMm(sideMm) / units;
-      const shapes = Array.from(bars, ([x, y, length]) => `${x} ${y} ${length} 1 re`);
+      let shapes = '';
+      for (const [x, y, length] of bars) shapes += `${x} ${y} ${length} 1 re `;
       document.save().transform(unit, 0, 0, unit, across(xMm), down(yMm));
-      document.addContent(`0 g ${shapes.join(' ')} f`).restore();
+      document.addContent(`0 g ${shapes}f`).restore();
     },
   };
   return {

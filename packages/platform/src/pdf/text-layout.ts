@@ -116,7 +116,15 @@ export const createTextStyle = (...files: readonly (readonly FontFile[])[]): Tex
       // Fonts reverse a run by its script, which spaces and brackets do not have.
       const isReversed = level % 2 === 1 && !rightToLeft.test(logical);
       const run = isReversed ? Array.from(logical).toReversed().join('') : logical;
-      return { file, text: run, width: file.font().layout(run).advanceWidth / file.font().unitsPerEm };
+      let width: number | undefined;
+      return {
+        file,
+        text: run,
+        // Measured when needed, because a document shapes the text again.
+        get width() {
+          return (width ??= file.font().layout(run).advanceWidth / file.font().unitsPerEm);
+        },
+      };
     });
   };
   const measured = new Map<string, readonly Run[]>();

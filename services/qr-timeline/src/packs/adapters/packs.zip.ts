@@ -45,7 +45,9 @@ export const zippedPacks = ({ objects, drawPlates, openZip }: PackDeps): PackMak
 
     try {
       const addresses = plates.map(({ code }) => plateUrl(batch.baseUrl, code));
-      const manifest: string[] = [row(['serial', 'code', 'url', 'file', 'sha256', 'png', 'png_sha256', 'plates'])];
+      const manifest: string[] = [
+        csv([['serial', 'code', 'url', 'file', 'sha256', 'png', 'png_sha256', 'plates']]),
+      ];
       const sheets = plateSheets({ title: batch.name, plateMm, sample: batch.sample });
       let sheetFiles = 0;
       const addSheets = async (file: Buffer | undefined): Promise<void> => {
@@ -60,9 +62,9 @@ export const zippedPacks = ({ objects, drawPlates, openZip }: PackDeps): PackMak
       })) {
         if (unreadable >= 0) throw unreadablePlate(plates[done + unreadable]?.serial);
         const these = plates.slice(done, done + svg.ends.length);
-        for (const [index, { serial, code }] of these.entries())
-          manifest.push(
-            row([
+        manifest.push(
+          csv(
+            these.map(({ serial, code }, index) => [
               serial,
               code,
               addresses[done + index] ?? '',
@@ -72,7 +74,8 @@ export const zippedPacks = ({ objects, drawPlates, openZip }: PackDeps): PackMak
               png.hashes[index] ?? '',
               String(batch.copies),
             ]),
-          );
+          ),
+        );
         await addPictures(
           svg,
           these.map(({ serial }) => `svg/${serial}.svg`),
@@ -109,16 +112,14 @@ export const zippedPacks = ({ objects, drawPlates, openZip }: PackDeps): PackMak
   },
 });
 
-const runsIn = function* (bytes: Uint8Array): Generator<readonly [number, number, number]> {
-  for (let at = 0; at < bytes.length; at += 3) yield [bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0];
+const symbolIn = ({ sides, runs, ends }: PlateSymbols, index: number) => {
+  const found: [number, number, number][] = [];
+  for (let at = ends[index - 1] ?? 0; at < (ends[index] ?? 0); at += 3)
+    found.push([runs[at] ?? 0, runs[at + 1] ?? 0, runs[at + 2] ?? 0]);
+  return { side: sides[index] ?? 0, runs: found };
 };
 
-const symbolIn = ({ sides, runs, ends }: PlateSymbols, index: number) => ({
-  side: sides[index] ?? 0,
-  runs: runsIn(runs.subarray(ends[index - 1] ?? 0, ends[index])),
-});
-
-const row = (cells: readonly string[]): string => stringify([cells], { escape_formulas: true });
+const csv = (rows: readonly (readonly string[])[]): string => stringify([...rows], { escape_formulas: true });
 
 const unreadablePlate = (serial = 'of this batch'): Problem =>
   problem(

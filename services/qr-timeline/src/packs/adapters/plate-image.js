@@ -1,6 +1,6 @@
 // Plain JavaScript: worker threads load this file unchanged from sources and build.
-import { create } from 'qrcode';
-import decodeQR from 'qr/decode.js';
+import { _QRScanner as Scanner } from 'qr/decode.js';
+import { encodeAddress } from './best-mask.js';
 import { runsOf } from './plate-runs.js';
 
 export const quietZone = 4;
@@ -18,17 +18,14 @@ const pixelsPerModule = 4;
  * @returns {string}
  */
 export const drawPlate = (address, sample, mask, plateMm) => {
-  const { size, data } = create(address, {
-    errorCorrectionLevel: 'H',
-    ...(mask === undefined ? {} : { maskPattern: mask }),
-  }).modules;
+  const { size, modules } = encodeAddress(address, mask);
   const side = size + 2 * quietZone;
   let runs = '';
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
-      if (!data[y * size + x]) continue;
+      if (!modules[y * size + x]) continue;
       const from = x;
-      while (x < size && data[y * size + x]) x++;
+      while (x < size && modules[y * size + x]) x++;
       const length = x - from;
       runs += `M${from + quietZone} ${y + quietZone}h${length}v1h-${length}z`;
     }
@@ -53,30 +50,43 @@ export const drawPlate = (address, sample, mask, plateMm) => {
 export const readPlate = (svg) => {
   const { side, runs } = runsOf(svg);
   const width = side * pixelsPerModule;
-  const pixels = new Uint8Array(width * width * 4).fill(255);
-  const dark = new Uint32Array(pixels.buffer);
+  const pixels = new Uint8Array(width * width).fill(light);
   for (const [x, y, length] of runs) {
     const left = x * pixelsPerModule;
     const right = left + length * pixelsPerModule;
     const top = y * pixelsPerModule;
     for (let row = top; row < top + pixelsPerModule; row++)
-      dark.fill(0xff000000, row * width + left, row * width + right);
+      pixels.fill(dark, row * width + left, row * width + right);
   }
   return decodeDots(width, width, pixels);
 };
+
+export const dark = 0;
+export const light = 255;
+
+/**
+ * Kept for images of one size, because creating a scanner takes as long as decoding.
+ * @type {Scanner | undefined}
+ */
+let scanner;
 
 /**
  * Decodes with a library independent of the encoder.
  * @param {number} width
  * @param {number} height
- * @param {Uint8Array} data four bytes a dot
+ * @param {Uint8Array} data one byte a dot, `dark` or `light`
  * @returns {string | undefined}
  */
 export const decodeDots = (width, height, data) => {
+  const { maxSize } = scanner?.opts ?? {};
   try {
-    return decodeQR({ width, height, data });
+    if (!scanner || maxSize?.width !== width || maxSize.height !== height)
+      scanner = new Scanner({ maxSize: { width, height }, format: 'I420' });
+    scanner.addImage({ width, height, data });
+    const [found] = scanner.decode();
+    return typeof found === 'string' ? found : undefined;
   } catch {
-    return undefined; // the decoder throws on unreadable input
+    return undefined; // the decoder throws on invalid input
   }
 };
 

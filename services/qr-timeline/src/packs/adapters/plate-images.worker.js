@@ -37,10 +37,22 @@ const hashed = (files) => ({
 
 const empty = Buffer.alloc(0);
 
+/** @type {(runs: readonly (readonly [number, number, number])[]) => Uint8Array} */
+const flat = (runs) => {
+  const bytes = new Uint8Array(runs.length * 3);
+  let at = 0;
+  for (const [x, y, length] of runs) {
+    bytes[at++] = x;
+    bytes[at++] = y;
+    bytes[at++] = length;
+  }
+  return bytes;
+};
+
 /** @type {(chunk: Chunk) => DrawnChunk} */
 const draw = ({ index, addresses, sample, plateMm }) => {
   const images = addresses.map((address) => drawReadableImages(address, sample, plateMm));
-  const runs = concatenate(images.map((image) => Uint8Array.from(image?.symbol.runs.flat() ?? [])));
+  const runs = concatenate(images.map((image) => flat(image?.symbol.runs ?? [])));
   return {
     index,
     svg: hashed(images.map((image) => Buffer.from(image?.svg ?? ''))),

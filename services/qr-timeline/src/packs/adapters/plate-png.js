@@ -1,14 +1,14 @@
 // Plain JavaScript: worker threads load this file unchanged from sources and build.
 import { decode } from 'fast-png';
 import { oneBitPng } from './one-bit-png.js';
-import { decodeDots, drawPlate, masks, quietZone } from './plate-image.js';
+import { dark, decodeDots, drawPlate, light, masks, quietZone } from './plate-image.js';
 import { runsOf } from './plate-runs.js';
 
 /** Print resolution of plates; engravers use the SVG. */
 const dotsPerInch = 300;
 const leastDotsPerModule = 8;
 /** Enough to separate modules; more only costs time. */
-const pixelsPerModule = 3;
+const pixelsPerModule = 2;
 
 /** Bitmap rows of each letter, so that SAMPLE needs no font. */
 const sampleWord = [
@@ -55,15 +55,15 @@ export const platePng = ({ side, height, runs }, plateMm) => {
 export const readPng = (png, side) => {
   const { data, width: whole, height, depth } = decode(png, { checkCrc: true });
   const lineBytes = Math.ceil((whole * depth) / 8);
-  const step = Math.max(1, Math.floor(whole / side / pixelsPerModule));
-  const width = Math.floor(whole / step);
-  const pixels = new Uint32Array(width * Math.floor(height / step)).fill(0xffffffff);
-  for (let at = 0; at < pixels.length; at++) {
-    const x = (at % width) * step;
-    const isLight = (data[Math.floor(at / width) * step * lineBytes + (x >> 3)] ?? 0) & (0x80 >> (x & 7));
-    if (!isLight) pixels[at] = 0xff000000;
+  const width = side * pixelsPerModule;
+  const step = whole / width;
+  const pixels = new Uint8Array(width * Math.floor(height / step));
+  const columns = Array.from({ length: width }, (_, x) => Math.floor((x + 0.5) * step));
+  for (let at = 0, y = 0; at < pixels.length; y++) {
+    const line = Math.floor((y + 0.5) * step) * lineBytes;
+    for (const x of columns) pixels[at++] = (data[line + (x >> 3)] ?? 0) & (0x80 >> (x & 7)) ? light : dark;
   }
-  return decodeDots(width, pixels.length / width, new Uint8Array(pixels.buffer));
+  return decodeDots(width, pixels.length / width, pixels);
 };
 
 /**

@@ -1,5 +1,5 @@
 import { letterPaper, pdf, ptOfMm, type Page, type Pdf } from '@keepsake/platform/pdf/document';
-import { typeface } from '@keepsake/platform/pdf/typeface';
+import { typeface, type Typeface } from '@keepsake/platform/pdf/typeface';
 
 /** A plate on a sheet: its symbol as runs in a square of `side` modules, quiet zone included. */
 type SheetPlate = {
@@ -33,6 +33,24 @@ export const sheetLayout = (plateMm: number): Layout => {
 };
 
 /**
+ * Returns a function that measures a code at 1 pt by its pairs of characters, which repeat, so few texts are shaped.
+ */
+const codeWidths = (style: Typeface['plain']): ((code: string) => number) => {
+  const known = new Map<string, number>();
+  const widthOf = (text: string): number => {
+    const width = known.get(text) ?? style.widthPt(text, 1);
+    known.set(text, width);
+    return width;
+  };
+  return (code) => {
+    let width = widthOf(code.slice(0, 1));
+    for (let at = 1; at < code.length; at++)
+      width += widthOf(code.slice(at - 1, at + 1)) - widthOf(code.slice(at - 1, at));
+    return width;
+  };
+};
+
+/**
  * Builds print-ready sheets in physical size, with cut marks and the code below each symbol. Deterministic. `place`
  * returns a PDF when one is full, `rest` the last one.
  */
@@ -44,6 +62,7 @@ export const plateSheets = (details: {
   const { plateMm } = details;
   const { paper, columns, rows } = sheetLayout(plateMm);
   const { plain, bold } = typeface();
+  const codeWidth = codeWidths(plain);
   let file: Pdf | undefined;
   let page: Page | undefined;
   let pages = 0;
@@ -89,8 +108,8 @@ export const plateSheets = (details: {
       const yMm = marginMm + Math.floor(place / columns) * (plateMm + captionMm + gapMm);
       page.bars({ xMm, yMm, sideMm: plateMm, units: side }, runs);
       cutMarks(page, xMm, yMm);
-      const sizePt = Math.min(maxPt, (maxPt * ptOfMm(plateMm)) / plain.widthPt(code, maxPt));
-      const asideMm = (plateMm - (plain.widthPt(code, sizePt) * 25.4) / 72) / 2;
+      const sizePt = Math.min(maxPt, ptOfMm(plateMm) / codeWidth(code));
+      const asideMm = (plateMm - (codeWidth(code) * sizePt * 25.4) / 72) / 2;
       page.text(code, { xMm: xMm + asideMm, yMm: yMm + plateMm + captionMm, sizePt, in: plain });
       placed += 1;
       if (placed % (columns * rows) !== 0) return undefined;
