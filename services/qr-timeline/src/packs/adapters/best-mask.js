@@ -56,8 +56,7 @@ const countBits = (word) => {
  */
 const countFinders = (dark, starts) => {
   const light = ~dark;
-  const finder =
-    dark & (light >>> 1) & (dark >>> 2) & (dark >>> 3) & (dark >>> 4) & (light >>> 5) & (dark >>> 6);
+  const finder = dark & (light >>> 1) & (dark >>> 2) & (dark >>> 3) & (dark >>> 4) & (light >>> 5) & (dark >>> 6);
   const fourLight = light & (light >>> 1) & (light >>> 2) & (light >>> 3);
   return countBits(finder & (fourLight >>> 7) & starts) + countBits(fourLight & (finder >>> 4) & starts);
 };

@@ -2,7 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { create } from 'qrcode';
 import { encodeAddress } from './best-mask.js';
 
-const codes = Array.from({ length: 40 }, (_, n) => `CF7K3M${(n * 7_919 + 1).toString(36).toUpperCase().padStart(8, '0')}`);
+const codes = Array.from(
+  { length: 40 },
+  (_, n) => `CF7K3M${(n * 7_919 + 1).toString(36).toUpperCase().padStart(8, '0')}`,
+);
 const longPath = (length: number): string => `https://keepsake.example/${'a1'.repeat(length / 2)}`;
 
 describe('the symbol of an address', () => {

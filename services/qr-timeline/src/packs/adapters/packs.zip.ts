@@ -45,9 +45,7 @@ export const zippedPacks = ({ objects, drawPlates, openZip }: PackDeps): PackMak
 
     try {
       const addresses = plates.map(({ code }) => plateUrl(batch.baseUrl, code));
-      const manifest: string[] = [
-        csv([['serial', 'code', 'url', 'file', 'sha256', 'png', 'png_sha256', 'plates']]),
-      ];
+      const manifest: string[] = [csv([['serial', 'code', 'url', 'file', 'sha256', 'png', 'png_sha256', 'plates']])];
       const sheets = plateSheets({ title: batch.name, plateMm, sample: batch.sample });
       let sheetFiles = 0;
       const addSheets = async (file: Buffer | undefined): Promise<void> => {

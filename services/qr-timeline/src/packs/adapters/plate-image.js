@@ -55,8 +55,7 @@ export const readPlate = (svg) => {
     const left = x * pixelsPerModule;
     const right = left + length * pixelsPerModule;
     const top = y * pixelsPerModule;
-    for (let row = top; row < top + pixelsPerModule; row++)
-      pixels.fill(dark, row * width + left, row * width + right);
+    for (let row = top; row < top + pixelsPerModule; row++) pixels.fill(dark, row * width + left, row * width + right);
   }
   return decodeDots(width, width, pixels);
 };
