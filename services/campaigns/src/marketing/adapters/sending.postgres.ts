@@ -1,10 +1,10 @@
 import type { Db } from '@keepsake/platform/database';
+import { createBatcher } from '@keepsake/platform/batcher';
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClaimedRecipient, Outcome, Sending } from '../application/ports.js';
 import { bouncesTooOften, type CampaignCounts, restDays, serviceType } from '../domain/campaign.js';
 import { countsFor, countsOf, type Counts } from './campaigns.postgres.js';
-import { inBatches } from './in-batches.js';
 import { mournfulPage } from './sequences.postgres.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 
@@ -117,8 +117,9 @@ type Settled = { readonly recipientId: string; readonly outcome: Outcome; readon
  * excludes the index of open recipients: until the table is analyzed, a plan may read all of them for each batch.
  */
 const settleInBatches = (db: Db): Sending['settle'] => {
-  const store = inBatches<Settled>(async (all) => {
-    await sql`
+  const store = createBatcher(
+    async (all: readonly Settled[]): Promise<readonly undefined[]> => {
+      await sql`
       with given as (
         select * from unnest(${all.map(({ recipientId }) => recipientId)}::uuid[],
           ${all.map(({ outcome }) => outcome.state)}::text[],
@@ -132,8 +133,11 @@ const settleInBatches = (db: Db): Sending['settle'] => {
       update prospects p set emails_sent = emails_sent + s.n
       from (select prospect_id, count(*) as n from settled where state = 'accepted' group by prospect_id) s
       where p.id = s.prospect_id`.execute(db);
-  });
-  return (recipientId, outcome, at) => store({ recipientId, outcome, at });
+      return [];
+    },
+    { maxBatch: 1_000 },
+  );
+  return (recipientId, outcome, at) => store.add({ recipientId, outcome, at });
 };
 
 export const postgresSending = (db: Db): Sending => ({
