@@ -70,7 +70,7 @@ export const writeReport = (figures: readonly Figure[], minutes: number, runs: n
     'make bench ARGS="--small"     # small sizes, a trial of every bench',
     'make bench ARGS=peers         # the same work by other software; rewrites docs/peers.md',
     'make bench ARGS=S14           # lists and search among a million orders (ORDERS=); a tenth in the whole run',
-    'make bench ARGS=S21          # a film of 60 photos and 3 videos; a tenth of it in the whole run',
+    'make bench ARGS=S21          # a film of 60 photos and 3 videos; a twentieth of it in the whole run',
     'make bench ARGS=S19          # an export of 1,000 photos and 100 videos; half of it in the whole run',
     'make seed-large               # a data folder of that size: make start DATA_DIR=.keepsake-large',
     'make time-large               # the same calls, timed in that folder',

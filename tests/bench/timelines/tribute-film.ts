@@ -80,10 +80,10 @@ const figureOf = async (
   }
 };
 
-/** The whole film when asked for this figure, else a tenth of it, which has the same ratio to its playing time. */
+/** The whole film when asked for this figure, else a twentieth of it, which has the same ratio to its playing time. */
 const filmOf = ({ only, small }: Plan): Film => {
   if (small) return { photos: 4, videos: 1, isTarget: false };
-  return { ...(only.includes('S21') ? { photos: 60, videos: 3 } : { photos: 6, videos: 1 }), isTarget: true };
+  return { ...(only.includes('S21') ? { photos: 60, videos: 3 } : { photos: 3, videos: 1 }), isTarget: true };
 };
 
 /** Times the request of a film until it can be played. */
