@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { timelineHeads, type TimelineHead } from '@keepsake/contracts/values/timeline-head';
+import { timelineHeads, type TimelineHead } from '@keepsake/contracts/documents/timeline-head';
 import { serverUnderTest } from '@keepsake/native/server-under-test';
 import { openMongodb } from '@keepsake/platform/documents/mongodb';
 import { createLog } from '@keepsake/platform/log';

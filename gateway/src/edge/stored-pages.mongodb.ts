@@ -1,4 +1,4 @@
-import { timelineHeads, type TimelineHead } from '@keepsake/contracts/values/timeline-head';
+import { timelineHeads, type TimelineHead } from '@keepsake/contracts/documents/timeline-head';
 import { openMongodb } from '@keepsake/platform/documents/mongodb';
 import type { Collection } from 'mongodb';
 import type { Viewed } from './cached-timeline.js';

@@ -1,4 +1,4 @@
-import { timelineHeads, type TimelineHead } from '@keepsake/contracts/values/timeline-head';
+import { timelineHeads, type TimelineHead } from '@keepsake/contracts/documents/timeline-head';
 import { openMongodb } from '@keepsake/platform/documents/mongodb';
 import { problem, type Problem } from '@keepsake/platform/problem';
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
