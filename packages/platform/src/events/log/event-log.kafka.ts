@@ -3,6 +3,7 @@ import { Kafka, logLevel, type Admin } from 'kafkajs';
 import type { Log } from '../../observability/log.js';
 import { partitionCount, type EventLog } from './event-log.js';
 import { readKafkaAddress, type KafkaAddress } from './kafka-address.js';
+import { stopIdleChecks } from './kafka-request-queue.js';
 import { kafkaAppender } from './log-appender.kafka.js';
 import { startKafkaMember } from './log-member.kafka.js';
 
@@ -14,6 +15,7 @@ type IsMeant = (topic: string, partition: number) => boolean;
 /** Opens the event log on Kafka. Creates its topics; uses one producer, and one consumer per member of a group. */
 export const openKafkaLog = async (url: string, logger: Log): Promise<EventLog> => {
   const address = readKafkaAddress(url);
+  stopIdleChecks();
   const kafka = new Kafka({
     clientId: 'keepsake',
     brokers: [...address.brokers],
