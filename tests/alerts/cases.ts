@@ -40,7 +40,7 @@ export const cases: Readonly<Record<string, AlertCase>> = {
     bad: { [counted('200')]: '0+97x60', [counted('500')]: '0+3x60' },
     good: { [counted('200')]: '0+99x60', [counted('500')]: '0+1x60' },
   },
-  KeepsakeGuestsWait: slow('keepsake_http_seconds', `${view},`, '1', '2.5'),
+  KeepsakeGuestsWait: slow('keepsake_http_seconds', `${view},`, '1', '2'),
   KeepsakeIsGone: { bad: { other: '1x60' }, good: { keepsake_build_info: '1x60' } },
   KeepsakeProcessIsLate: gauge('keepsake_event_loop_lag_seconds', '0.3', '0.1', { instance: 'a' }),
   KeepsakeOutboxGrows: gauge('keepsake_outbox_oldest_seconds', '61', '2', { service: 'orders' }),

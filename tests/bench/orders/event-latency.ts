@@ -5,7 +5,8 @@ import { whole, type Figure } from '../figure.js';
 import { atPace } from '../load.js';
 import { randomUUID } from 'node:crypto';
 
-const limitSeconds = 0.25;
+/** Limits of the p99 in seconds, by orders per second: a calm day, and as many as two processors can bear. */
+const limits: Readonly<Record<number, number>> = { 20: 0.25, 100: 2 };
 
 type Counts = ReadonlyMap<number, number>;
 
@@ -70,14 +71,15 @@ export const ordersReceived = async (
   client.close();
   const seen = since(before, await settled(where.metricsUrls));
   const all = seen.get(Infinity) ?? 0;
-  const share = (seen.get(limitSeconds) ?? 0) / all;
+  const limit = limits[pace] ?? Infinity;
+  const share = (seen.get(limit) ?? 0) / all;
   const taken = sent.filter(({ status }) => status === 201).length;
   return {
     id: 'S7',
-    name: `an order processed by all consumers, ${pace} orders/s, ${where.named}`,
+    name: `an order processed by all consumers, ${pace} orders/s for ${seconds} s, ${where.named}`,
     measured: `p50 ≤ ${under(seen, 0.5) * 1_000} ms, p99 ≤ ${under(seen, 0.99) * 1_000} ms`,
     beside: `${whole(all)} handled events of ${whole(taken)} orders: ${whole(all / tookS)}/s; ${sent.length - taken} timed out`,
-    reach: 'no target: p99 ≤ 250 ms',
-    ...(share >= 0.99 && taken === sent.length ? { reached: true } : {}),
+    reach: `p99 ≤ ${whole(limit * 1_000)} ms, none timed out`,
+    reached: share >= 0.99 && taken === sent.length,
   };
 };

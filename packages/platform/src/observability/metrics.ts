@@ -3,7 +3,7 @@ import { createGauges } from './gauges.js';
 import type { LoopLag } from './loop-lag.js';
 import { version } from '../version.js';
 
-const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10];
 /** Beyond 10 s as well: a quantile is never above the last bound, so an alert at that bound would never fire. */
 const ageSeconds = [...seconds, 30, 120, 600];
 
