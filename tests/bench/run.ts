@@ -63,6 +63,7 @@ const apart = async (site: Site): Promise<void> => {
   await measure(['S3', 'S4'], () => manyTimelines(site, plan));
   await measure(['S5'], () => ownPost(site, plan));
   await measure(['S7'], () => eventLatency(site, plan));
+  await measure(['S6'], () => manyOrders(site, plan));
   await measure(['S7'], async () => {
     await warmUp(site, plan);
     const where = { url: site.url, metricsUrls, named };
@@ -72,7 +73,6 @@ const apart = async (site: Site): Promise<void> => {
       await ordersReceived(where, 100, sized(plan, busyS, 4)),
     ];
   });
-  await measure(['S6'], () => manyOrders(site, plan));
   await measure(['S8'], () => relay(site, plan));
   await measure(['S11'], () => uploads(site, plan));
   await measure(['R18'], () => overload(site, plan));

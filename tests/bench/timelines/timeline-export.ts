@@ -8,7 +8,7 @@ import { openFileObjects } from '@keepsake/platform/objects/objects.file';
 import pg from 'pg';
 import sharp from 'sharp';
 import { until } from '../../e2e/support/until.js';
-import { ms, times, whole, type Figure } from '../figure.js';
+import { floor, ms, times, whole, type Figure } from '../figure.js';
 import { timed } from '../load.js';
 import { sized, type Plan } from '../plan.js';
 import { withTimelineService, type AloneService } from '../timeline-service.js';
@@ -80,6 +80,7 @@ const figuresOf = async (alone: AloneService, photos: number, videos: number): P
     let startMs = 0;
     let smallMs = 0;
     let token: string | undefined;
+    run('sync', []); // the files that were just written would compete for the disk
     const durationMs = await timed(async () => {
       await large.start();
       await large.begins();
@@ -103,19 +104,30 @@ const figuresOf = async (alone: AloneService, photos: number, videos: number): P
     await pipeline(stored.body, createWriteStream(join(folder, 'export.zip')));
     run('unzip', ['-q', join(folder, 'export.zip')], unpacked);
     rmSync(join(folder, 'export.zip'));
-    const beside = await timed(async () => run('zip', ['-0', '-q', '-r', join(folder, 'beside.zip'), '.'], unpacked));
-    for (const name of ['unpacked', 'beside.zip']) rmSync(join(folder, name), { recursive: true, force: true });
+    const zipped = join(folder, 'beside.zip');
+    run('sync', []);
+    const beside = await timed(async () => run('zip', ['-0', '-q', '-r', zipped, '.'], unpacked));
+    const flushed = beside + (await timed(async () => run('sync', [zipped])));
+    for (const path of [unpacked, zipped]) rmSync(path, { recursive: true, force: true });
 
     const full = photos >= 200;
+    const name = `an export of ${whole(photos)} photos of 12 megapixels and ${whole(videos)} videos`;
     const made = attempts.rows.map(({ attempt }) => attempt);
     return [
       {
         id: 'S19',
-        name: `an export of ${whole(photos)} photos of 12 megapixels and ${whole(videos)} videos`,
+        name,
         measured: `${(durationMs / 1_000).toFixed(1)} s for ${whole(size / 1e6)} MB, at attempt ${made.join(', ')}: ${times(durationMs / beside)}`,
         beside: `zip -0 of the same cleaned files ${(beside / 1_000).toFixed(1)} s`,
         reach: full ? `once, ≤ ${maxRatio}×` : 'no target',
         ...(full && { reached: durationMs <= maxRatio * beside && made.every((attempt) => attempt === 1) }),
+      },
+      {
+        id: 'S19',
+        name: `the floor of ${name}`,
+        measured: `${(flushed / 1_000).toFixed(1)} s: ${times(flushed / beside)}`,
+        beside: 'the same zip, flushed to the disk like the export; nothing is cleaned or checked',
+        reach: floor,
       },
       {
         id: 'S19',
