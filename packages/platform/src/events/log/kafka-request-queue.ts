@@ -35,7 +35,6 @@ type RequestQueueClass = {
 export const requestQueue = createRequire(import.meta.url)('kafkajs/src/network/requestQueue') as RequestQueueClass;
 
 const original = requestQueue.prototype.scheduleCheckPendingRequests;
-let installed = false;
 
 /**
  * Stops the timer of idle connections. kafkajs checks the pending requests of each connection every millisecond, even
@@ -43,8 +42,6 @@ let installed = false;
  * becomes pending schedules its own check.
  */
 export const stopIdleChecks = (): void => {
-  if (installed) return;
-  installed = true;
   requestQueue.prototype.scheduleCheckPendingRequests = function (this: RequestQueue): void {
     if (this.pending.length > 0) original.call(this);
   };
