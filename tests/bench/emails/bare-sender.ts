@@ -12,6 +12,8 @@ const order = z.object({
   count: z.int(),
   text: z.string(),
   html: z.string(),
+  /** Continues after a killed sender. */
+  resume: z.boolean().default(false),
 });
 type Order = z.infer<typeof order>;
 type Recipient = { readonly id: string; readonly email: string };
@@ -68,7 +70,7 @@ const claimed = async function* (db: pg.Pool): AsyncGenerator<Recipient> {
   }
 };
 
-const send = async ({ databaseUrl, port, user, pass, count, text, html }: Order): Promise<number> => {
+const send = async ({ databaseUrl, port, user, pass, count, text, html, resume }: Order): Promise<number> => {
   const db = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const auth = { user, pass };
   const transport = nodemailer.createTransport({ pool: true, host: '127.0.0.1', port, ignoreTLS: true, auth });
@@ -89,7 +91,8 @@ const send = async ({ databaseUrl, port, user, pass, count, text, html }: Order)
     }
   };
   const began = performance.now();
-  await prepare(db, count);
+  if (resume) await db.query(`update recipients set state = 'waiting' where state = 'sending'`);
+  else await prepare(db, count);
   await Promise.all(Array.from({ length: lanes }, lane));
   const durationMs = performance.now() - began;
   transport.close();

@@ -170,6 +170,16 @@ test('commits the others when one event of a group fails', async () => {
   expect((await under.parked()).length - before).toBe(1);
 });
 
+test('moves two failed events of a group to dead letters after five attempts each', async () => {
+  const bad = neighbors.slice(22, 24);
+  failing = (thing) => (bad.includes(thing) ? new SyntaxError('always') : undefined);
+  await deliverTogether(bad.map((thing) => ({ thing, n: 1 })));
+  const { rows } = await sql<{ attempts: number }>`select attempts from parked where key = any(${bad}::text[])`.execute(
+    under.running.db,
+  );
+  expect(rows).toEqual([{ attempts: 5 }, { attempts: 5 }]);
+});
+
 test('keeps the order of a key among events that wait together', async () => {
   failing = undefined;
   const [one = '', other = ''] = neighbors.slice(20, 22);

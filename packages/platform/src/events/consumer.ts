@@ -9,27 +9,25 @@ export type ConsumerDeps = DispatcherDeps & { readonly log: EventLog };
 /**
  * Consumes the subscribed topics, with the same retries and dead letters for every log.
  *
- * Unreadable records become dead letters immediately. If a dependency is unavailable, the handler rejects and the log's
+ * Unreadable records become dead letters immediately. If a handler fails or a dependency is unavailable, the log's
  * backoff blocks the partition, so order is kept. Records of different keys are handled concurrently and commit together;
- * each key keeps its order. Other failures are retried five times; then the record and all later
- * ones of its key become dead letters, while other keys continue.
+ * each key keeps its order. After five failures the record and all later ones of its key become dead letters, while
+ * other keys continue; an unavailable dependency is retried without limit.
  */
 export const startConsumer = async (deps: ConsumerDeps, subscriptions: readonly Subscription[]): Promise<Running> => {
   const group = deps.service;
-  const deliver = createDispatcher(deps, subscriptions);
-
-  const retry = createEventRetry(deps, deliver);
+  const { attempt, settle } = createEventRetry(deps, createDispatcher(deps, subscriptions));
 
   const handle: HandleRecords = async (records, handled) => {
     for (const together of withDistinctKeys(records)) {
       const transactions = createGroup({ db: deps.db, log: deps.logger }, together.length);
       const first = await Promise.allSettled(
-        together.map((record) => deliver(record, { membership: transactions.membership() })),
+        together.map((record) => attempt(record, { membership: transactions.membership() })),
       );
       for (const [at, record] of together.entries()) {
         const result = first[at];
         if (result?.status !== 'fulfilled') throw result?.reason;
-        await retry(record, result.value);
+        await settle(record, result.value);
         handled();
       }
     }

@@ -55,3 +55,6 @@ export type EventLog = {
 };
 
 export const partitionCount = 8;
+
+/** Returns the pause of a partition after the given number of failures in a row, from 0.1 s to 5 s. */
+export const failureBackoffMs = (failures: number): number => Math.min(100 * 2 ** (failures - 1), 5_000);

@@ -1,6 +1,6 @@
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import type { Log } from '../../observability/log.js';
-import { partitionCount, type HandleRecords, type PlacedRecord, type Running } from './event-log.js';
+import { failureBackoffMs, partitionCount, type HandleRecords, type PlacedRecord, type Running } from './event-log.js';
 import { createWaiter } from '../waiter.js';
 
 export type KafkaMemberDeps = {
@@ -53,7 +53,7 @@ export const startKafkaMember = async (kafka: Kafka, deps: KafkaMemberDeps): Pro
     failures.set(lane, failed);
     logger.error({ error, group, topic: batch.topic, failures: failed }, 'event handler failed; retrying');
     const resume = payload.pause();
-    void waiter.pause(Math.min(100 * 2 ** failed, 5_000)).then(resume);
+    void waiter.pause(failureBackoffMs(failed)).then(resume);
   };
 
   const handleSlice = async (payload: EachBatchPayload): Promise<void> => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Log } from '../../observability/log.js';
-import { partitionCount, type HandleRecords, type Member, type PlacedRecord } from './event-log.js';
+import { failureBackoffMs, partitionCount, type HandleRecords, type Member, type PlacedRecord } from './event-log.js';
 import type { LogSession } from './log-session.postgres.js';
 import { createWaiter } from '../waiter.js';
 
@@ -157,7 +157,7 @@ export const startMember = async (deps: MemberDeps): Promise<Member> => {
           { error, group, topic: lane.topic, seq: rows[done]?.seq, failures },
           'event handler failed; retrying',
         );
-        await waiter.pause(Math.min(100 * 2 ** failures, 5_000));
+        await waiter.pause(failureBackoffMs(failures));
       }
     }
     const before = lane.waiting;
