@@ -23,7 +23,8 @@ const { DATABASE_URL: connectionString, EVENTS_URL: eventsUrl = '', GROUP: group
 const topic = group === undefined ? 'bare-events' : 'bare-orders';
 const pool = new pg.Pool({ connectionString, max: 10 });
 const took: number[] = [];
-await pool.query(tables);
+// Without the lock `if not exists` fails when two processes create a table at the same moment.
+await pool.query(`select pg_advisory_lock(3); ${tables}; select pg_advisory_unlock(3)`);
 const log = await openBareLog(eventsUrl, topic);
 const notify = bareRelay(pool, log);
 

@@ -12,6 +12,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { problem, type Problem } from '../problem.js';
+import { createStatementNames } from './statement-names.js';
 
 /** Any database. Types of rows come from the `tables.ts` of its owner. */
 export type Db = Kysely<object>;
@@ -58,13 +59,17 @@ export const openPool = (url: string, max: number, onError: (error: Error) => vo
   return pool;
 };
 
+const nameOf = createStatementNames();
+
 /** Runs one or more statements in one message and returns the result of the last. */
 const lastResult = async (
   client: pg.PoolClient,
   text: string,
   values: readonly unknown[],
 ): Promise<PostgresQueryResult<any>> => {
-  const answer: pg.QueryResult | readonly pg.QueryResult[] = await client.query(text, [...values]);
+  const name = nameOf(text, values);
+  const query = { text, values: [...values], ...(name === undefined ? {} : { name }) };
+  const answer: pg.QueryResult | readonly pg.QueryResult[] = await client.query(query);
   const last = Array.isArray(answer) ? (answer.at(-1) as pg.QueryResult) : (answer as pg.QueryResult);
   return last as PostgresQueryResult<any>;
 };
