@@ -56,16 +56,17 @@ export const openPostgresLog = (
       try {
         const lock = statement`select pg_advisory_xact_lock(hashtext(${`log:${topic}`}))`;
         await client.query(options.serialised === false ? 'begin' : `begin; ${lock}`);
-        await client.query(
-          `insert into log (topic, partition, key, body)
+        await client.query({
+          name: 'append-records',
+          text: `insert into log (topic, partition, key, body)
            select $1, p, k, b from unnest($2::smallint[], $3::text[], $4::text[]) with ordinality as t(p, k, b, n) order by n`,
-          [
+          values: [
             topic,
             records.map((one) => partitionOf(one.key)),
             records.map((one) => one.key),
             records.map((one) => one.body),
           ],
-        );
+        });
         await options.beforeCommit?.();
         await client.query('commit');
       } catch (error) {

@@ -81,16 +81,17 @@ export const startMember = async (deps: MemberDeps): Promise<Member> => {
       .filter((lane) => lane.open && lane.done > lane.saved)
       .map((lane) => ({ lane, done: lane.done }));
     if (moved.length === 0) return;
-    await pool.query(
-      `update positions p set seq = v.seq from unnest($2::text[], $3::smallint[], $4::bigint[]) v(topic, partition, seq)
+    await pool.query({
+      name: 'save-positions',
+      text: `update positions p set seq = v.seq from unnest($2::text[], $3::smallint[], $4::bigint[]) v(topic, partition, seq)
        where p.grp = $1 and p.topic = v.topic and p.partition = v.partition and p.seq < v.seq`,
-      [
+      values: [
         group,
         moved.map(({ lane }) => lane.topic),
         moved.map(({ lane }) => lane.partition),
         moved.map(({ done }) => done),
       ],
-    );
+    });
     for (const { lane, done } of moved) lane.saved = done;
   };
 
@@ -168,11 +169,11 @@ export const startMember = async (deps: MemberDeps): Promise<Member> => {
   const fetch = async (): Promise<number> => {
     const free = [...lanes.values()].filter((lane) => lane.open && lane.waiting <= refillAt && !releasing.has(lane));
     if (free.length === 0) return 0;
-    const { rows } = await pool.query<Row>(nextRecords, [
-      free.map((lane) => lane.topic),
-      free.map((lane) => lane.partition),
-      free.map((lane) => lane.fetched),
-    ]);
+    const { rows } = await pool.query<Row>({
+      name: 'next-records',
+      text: nextRecords,
+      values: [free.map((lane) => lane.topic), free.map((lane) => lane.partition), free.map((lane) => lane.fetched)],
+    });
     for (const row of rows) {
       const lane = lanes.get(laneName(row.topic, row.partition));
       if (!lane?.open || row.seq <= lane.fetched) continue;

@@ -28,12 +28,15 @@ const listOf = (values: readonly (string | number)[]) => sql`string_to_array(${v
 export const postgresCodes = (db: Db): Codes => ({
   insert: async (tx, batch, codes, atMaker) => {
     const { rows } = await sql<RowOf<'codes', 'serial_number'>>`
-      insert into codes (id, code, serial, serial_number, batch_id, prefix, test, at_maker, created_at)
-      select id, code, serial, serial_number, ${batch.id}, ${batch.prefix}, ${batch.test}, ${atMaker}, ${batch.createdAt}
-      from unnest(${listOf(codes.map(({ id }) => id))}::uuid[], ${listOf(codes.map(({ code }) => code))},
-        ${listOf(codes.map(({ serialNumber }) => plateSerial(batch.prefix, serialNumber)))},
-        ${listOf(codes.map(({ serialNumber }) => serialNumber))}::int[]) as fresh (id, code, serial, serial_number)
-      on conflict (code) do nothing returning serial_number`.execute(tx.db);
+      with fresh as materialized (
+        select * from unnest(${listOf(codes.map(({ id }) => id))}::uuid[], ${listOf(codes.map(({ code }) => code))},
+          ${listOf(codes.map(({ serialNumber }) => plateSerial(batch.prefix, serialNumber)))},
+          ${listOf(codes.map(({ serialNumber }) => serialNumber))}::int[]) as given (id, code, serial, serial_number)),
+      stored as (
+        insert into codes (id, code, serial, serial_number, batch_id, prefix, test, at_maker, created_at)
+        select id, code, serial, serial_number, ${batch.id}, ${batch.prefix}, ${batch.test}, ${atMaker}, ${batch.createdAt}
+        from fresh on conflict (code) do nothing returning id)
+      select serial_number from fresh where id not in (select id from stored)`.execute(tx.db);
     return rows.map((row) => row.serial_number);
   },
 

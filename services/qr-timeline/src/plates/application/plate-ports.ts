@@ -16,7 +16,7 @@ export type CodeCount = { readonly stockState: StockState; readonly lifeState: L
 export type MakerCodes = { readonly ids: readonly string[] } | { readonly batchId: string; readonly limit: number };
 
 export type Codes = {
-  /** Returns the stored serial numbers; a code that exists already is omitted and has to be generated again. */
+  /** Returns the serial numbers that were not stored, because their code exists already: generate those again. */
   readonly insert: (tx: Tx, batch: Batch, codes: readonly NewCode[], atMaker: boolean) => Promise<readonly number[]>;
   /** Locks up to `limit` codes in stock, oldest first; skips codes locked by other transactions. */
   readonly pick: (tx: Tx, limit: number) => Promise<readonly string[]>;

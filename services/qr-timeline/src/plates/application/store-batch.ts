@@ -64,10 +64,9 @@ export const storeBatch =
 
     const codeIds: string[] = [];
     const storeLot = async (lot: readonly NewCode[]): Promise<void> => {
-      const stored = new Set(await codes.insert(tx, batch, lot, atMaker));
-      codeIds.push(...lot.filter(({ serialNumber }) => stored.has(serialNumber)).map(({ id }) => id));
-      const left = lot.map(({ serialNumber }) => serialNumber).filter((serialNumber) => !stored.has(serialNumber));
-      if (left.length > 0) await storeLot(draw(ids, prefix, left));
+      const taken = await codes.insert(tx, batch, lot, atMaker);
+      codeIds.push(...lot.filter(({ serialNumber }) => !taken.includes(serialNumber)).map(({ id }) => id));
+      if (taken.length > 0) await storeLot(draw(ids, prefix, taken));
     };
     let lot = draw(ids, prefix, numbersFrom(firstNumber));
     for (let next = firstNumber + lotSize; lot.length > 0; next += lotSize)
