@@ -6,7 +6,8 @@ export const messagesSent = async (work: () => Promise<unknown>): Promise<readon
   type Query = (this: pg.Client, ...given: unknown[]) => unknown;
   const query = Reflect.get(pg.Client.prototype, 'query') as Query;
   const recording: Query = function (...given) {
-    sent.push(String(given[0]));
+    const [first] = given;
+    sent.push(typeof first === 'object' && first !== null && 'text' in first ? String(first.text) : String(first));
     return Reflect.apply(query, this, given);
   };
   Reflect.set(pg.Client.prototype, 'query', recording);
