@@ -14,7 +14,8 @@ import { sized, type Plan } from '../plan.js';
 
 type Delivered = () => readonly { readonly text: string }[];
 
-const startBare = async (file: string): Promise<ChildProcess> => {
+/** Starts a program of this folder, which waits for its work. */
+export const startBare = async (file: string): Promise<ChildProcess> => {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
     execArgv: ['-C', '@keepsake/source', '--import', 'tsx'],
   });

@@ -1,13 +1,12 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { smtpServerUnderTest } from '@keepsake/native/server-under-test';
 import { freshDatabase } from '@keepsake/platform/testing/databases';
+import { startBare } from '../../bench/emails/campaign.js';
 import { until } from '../../e2e/support/until.js';
 import { killMoments, type CampaignSize } from './campaign-kills.js';
 
-const program = fileURLToPath(new URL('../../bench/emails/bare-sender.ts', import.meta.url));
 const line = 'A line as long as those of a letter. \n';
 
 /**
@@ -21,8 +20,7 @@ export const bareRepeats = async ({ seed, recipients, kills }: CampaignSize): Pr
   const { port, username, password } = new URL(smtp.url);
   const databaseUrl = await freshDatabase('bare');
   const start = async (resume: boolean): Promise<ChildProcess> => {
-    const child = fork(program, { execArgv: ['-C', '@keepsake/source', '--import', 'tsx'] });
-    await once(child, 'message');
+    const child = await startBare('./bare-sender.ts');
     child.send({
       databaseUrl,
       port: Number(port),

@@ -10,8 +10,8 @@ import { serviceProcess } from './service-process.js';
 
 export type CampaignSize = { readonly seed: number; readonly recipients: number; readonly kills: number };
 
-/** Emails that the sender has in flight at most; each may be accepted but not yet recorded. */
-export const emailsInFlight = 8;
+/** Each SMTP connection can hold one email that is accepted but not yet recorded. */
+export const connections = 5;
 export type CampaignOutcome = {
   /** Recipients as received by the mail server, one per accepted email. */
   readonly taken: readonly string[];
@@ -119,14 +119,14 @@ export const campaignCounts = ({ recipients }: CampaignSize, { taken }: Campaign
   };
 };
 
-/** Returns the faults of a run; empty when it is correct. `mayRepeat`: emails that its kills may repeat together. */
-export const campaignFaults = (size: CampaignSize, outcome: CampaignOutcome, mayRepeat: number): readonly string[] => {
+/** Returns the faults of a run; empty when it is correct. `each`: emails that a kill may repeat. */
+export const campaignFaults = (size: CampaignSize, outcome: CampaignOutcome, each = 1): readonly string[] => {
   const { missed, repeats, unknownRecipients } = campaignCounts(size, outcome);
   const begun = outcome.presses.filter((press) => press === 'sent').length;
   const refusals = outcome.presses.filter((press) => !/^(?:sent|campaign-already-sen(?:ding|t))$/.test(press));
   return [
     ...(missed === 0 ? [] : [`${missed} of ${size.recipients} got no email`]),
-    ...(repeats <= mayRepeat ? [] : [`${repeats} emails were repeated by ${outcome.kills} kills`]),
+    ...(repeats <= outcome.kills * each ? [] : [`${repeats} emails were repeated by ${outcome.kills} kills`]),
     ...(unknownRecipients === 0 ? [] : [`${unknownRecipients} emails went to others`]),
     ...(begun === 1 ? [] : [`${begun} requests started it`]),
     ...refusals.map((slug) => `a request was rejected with ${slug}`),
