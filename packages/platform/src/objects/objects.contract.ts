@@ -37,6 +37,16 @@ export const objectsContract: Suite<Objects> = (technology, start) => {
       expect(await buffer(found?.body ?? Readable.from([]))).toEqual(bytes);
     });
 
+    test.each([0, 1, 65_536, 65_537, 300_000])('returns %d bytes for every chunk size', async (length) => {
+      const bytes = randomBytes(length);
+      const key = `chunks/${length}`;
+      await put(key, bytes);
+      for (const chunkBytes of [1_000, 65_536, 1 << 24]) {
+        const found = await objects.get(key, undefined, { chunkBytes });
+        expect(await buffer(found?.body ?? Readable.from(['absent']))).toEqual(bytes);
+      }
+    });
+
     test('returns undefined for an absent key', async () => {
       expect(await objects.get('absent/key')).toBeUndefined();
     });

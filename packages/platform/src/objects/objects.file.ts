@@ -78,16 +78,20 @@ export const openFileObjects = async (folder: string, { visit = false } = {}): P
         await rm(aside, { force: true });
       }
     },
-    get: async (key, range) => {
+    get: async (key, range, reading) => {
       const place = placeOf(key);
       const type = await readFile(`${place}${typeSuffix}`, 'utf8').catch(unlessAbsent);
       // Opened before it is returned, so that a concurrent removal does not break the reader.
       const handle = type === undefined ? undefined : await open(`${place}${bodySuffix}`, 'r').catch(unlessAbsent);
       if (type === undefined || handle === undefined) return undefined;
       const { size } = await handle.stat();
-      const body = handle.createReadStream(
-        range ? { start: range.from, ...(range.to === undefined ? {} : { end: range.to }) } : {},
-      );
+      const last = Math.max(size - 1, 0);
+      const body = handle.createReadStream({
+        start: range?.from ?? 0,
+        // Without an end, Node.js allocates one more chunk to find it.
+        end: range?.to ?? Math.max(last, range?.from ?? 0),
+        ...(reading && { highWaterMark: Math.min(reading.chunkBytes, last + 1) }),
+      });
       return { body, type, size };
     },
     remove: async (key) => {

@@ -10,10 +10,14 @@ export type Objects = {
     body: Readable,
     details: { readonly type: string; readonly size?: number },
   ) => Promise<{ readonly size: number }>;
-  /** Returns undefined if absent. `size` is that of the whole object; `to` is inclusive. */
+  /**
+   * Returns undefined if absent. `size` is that of the whole object; `to` is inclusive. A store on the local disk reads
+   * `chunkBytes` at a time.
+   */
   readonly get: (
     key: string,
     range?: { readonly from: number; readonly to?: number },
+    reading?: { readonly chunkBytes: number },
   ) => Promise<FoundObject | undefined>;
   /** Removes an object; absent ones are ignored. */
   readonly remove: (key: string) => Promise<void>;

@@ -23,7 +23,6 @@ import { postgresTimelines } from '../timelines/adapters/timelines.postgres.js';
 import { encryptedTokens } from '../shared/adapters/tokens.encrypted.js';
 import { ffmpegAudio } from '../media/adapters/audio.ffmpeg.js';
 import { ffmpegVideos } from '../media/adapters/video.ffmpeg.js';
-import { zipThreads } from '../shared/adapters/zip.thread.js';
 import type { ExportBuilder } from './application/export-ports.js';
 import { resumeExports, sweepExports } from './application/expire-exports.js';
 import { makeExport } from './application/make-export.js';
@@ -59,7 +58,6 @@ const packer = (): ExportBuilder => {
     memories: postgresExportEntries(db),
     films: ffmpegVideos(productFfmpeg),
     audio: ffmpegAudio(productFfmpeg),
-    openZip: zipThreads(),
     temp: platform.temp,
     clock,
     publicUrl: 'https://keepsake.example',

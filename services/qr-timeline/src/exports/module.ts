@@ -12,7 +12,6 @@ import { exportsRpcService } from './adapters/exports.rpc.js';
 import { postgresTimelines } from '../timelines/api.js';
 import { encryptedTokens } from '../shared/adapters/tokens.encrypted.js';
 import { ffmpegAudio, ffmpegFilms } from '../media/api.js';
-import { zipThreads } from '../shared/adapters/zip.thread.js';
 
 export type ExportParts = { readonly rpc: RpcService; readonly jobs: readonly Job[] };
 
@@ -35,7 +34,6 @@ export const createExportParts = (
     memories,
     films: ffmpegFilms(config.ffmpeg),
     audio: ffmpegAudio(config.ffmpeg),
-    openZip: zipThreads(),
     clock,
     publicUrl: config.publicUrl,
   });

@@ -12,18 +12,9 @@ export type ZipFiles = {
   readonly mtime: Date;
 };
 
-type ZipStream = {
-  readonly name: string;
-  readonly content: AsyncIterable<Buffer | string>;
-  readonly compress: boolean;
-  readonly mtime: Date;
-};
-
 export type OpenZip = {
   /** Resolves when most of the previous input is consumed (backpressure). */
   readonly add: (files: ZipFiles) => Promise<void>;
-  /** Adds one file of any length as a stream. Rejects when its source does. */
-  readonly addStream: (file: ZipStream) => Promise<void>;
   readonly end: () => void;
   /** The ZIP stream for a single reader. Rejects when `signal` aborts. */
   readonly output: AsyncIterable<Buffer>;
@@ -31,34 +22,8 @@ export type OpenZip = {
 };
 
 const maxWaitingBytes = 4 << 20;
-/** Content is gathered up to this size, because each message to the thread has a fixed cost. */
-const pieceBytes = 512 * 1024;
 
-/** Yields the content in copies of `pieceBytes`, the last one shorter. */
-const inPieces = async function* (content: ZipStream['content']): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  let piece = new Uint8Array(pieceBytes);
-  let filled = 0;
-  for await (const part of content) {
-    const bytes = typeof part === 'string' ? Buffer.from(part) : part;
-    for (let from = 0; from < bytes.length;) {
-      const some = bytes.subarray(from, from + pieceBytes - filled);
-      piece.set(some, filled);
-      from += some.length;
-      filled += some.length;
-      if (filled < pieceBytes) continue;
-      yield piece;
-      piece = new Uint8Array(pieceBytes);
-      filled = 0;
-    }
-  }
-  if (filled > 0) yield piece.slice(0, filled);
-};
-
-const passed = z.union([
-  z.object({ bytes: z.instanceof(Uint8Array) }),
-  z.object({ eaten: z.int() }),
-  z.object({ ended: z.literal(true) }),
-]);
+const passed = z.union([z.object({ bytes: z.instanceof(Uint8Array) }), z.object({ ended: z.literal(true) })]);
 const threadFile = new URL('./zip.worker.js', import.meta.url);
 
 export const zipThreads = (): ((signal: AbortSignal) => OpenZip) => {
@@ -71,13 +36,12 @@ export const zipThreads = (): ((signal: AbortSignal) => OpenZip) => {
     const messages = on(worker, 'message', { signal, close: ['exit'] });
     let added = 0;
     let taken = 0;
-    let streaming = 0;
     let whole = false;
     let closed = false;
     let wake: () => void = () => undefined;
     /** Rejects when the ZIP is aborted, so that the file being added is closed instead of waiting forever. */
-    const untilTaken = async (isFull: () => boolean): Promise<void> => {
-      while (isFull() && !closed) await new Promise<void>((resolve) => (wake = resolve));
+    const untilTaken = async (): Promise<void> => {
+      while (added - taken > maxWaitingBytes && !closed) await new Promise<void>((resolve) => (wake = resolve));
       if (closed) throw new Error('The ZIP was closed before this file was packed.');
     };
     const output = async function* (): AsyncGenerator<Buffer> {
@@ -86,12 +50,6 @@ export const zipThreads = (): ((signal: AbortSignal) => OpenZip) => {
         if ('ended' in part) {
           whole = true;
           return;
-        }
-        if ('eaten' in part) {
-          // Sent after its output: when it is read here, that output has been consumed.
-          streaming -= part.eaten;
-          wake();
-          continue;
         }
         taken += part.bytes.length;
         wake();
@@ -104,16 +62,7 @@ export const zipThreads = (): ((signal: AbortSignal) => OpenZip) => {
       add: async (files) => {
         added += files.bytes.length;
         worker.postMessage(files, [files.bytes.buffer]);
-        await untilTaken(() => added - taken > maxWaitingBytes);
-      },
-      addStream: async ({ content, ...file }) => {
-        worker.postMessage({ begin: file });
-        for await (const piece of inPieces(content)) {
-          streaming += piece.length;
-          worker.postMessage({ piece }, [piece.buffer]);
-          await untilTaken(() => streaming > maxWaitingBytes);
-        }
-        worker.postMessage('whole');
+        await untilTaken();
       },
       end: () => worker.postMessage('end'),
       close: async () => {

@@ -1,7 +1,6 @@
 // Worker thread that packs a ZIP: checksums and the directory of ten thousand files would block the event loop.
 import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
-import { PassThrough } from 'node:stream';
 import { parentPort } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
 import yazl from 'yazl';
@@ -64,16 +63,11 @@ const setAside = ({ entries }) => {
   written.push(...entries.splice(0, pending < 0 ? entries.length : pending));
 };
 
-/** @type {PassThrough | undefined} */
-let file;
-
 /**
  * Several files in one buffer; `ends` has the end offset of each.
  * @typedef {{ bytes: Uint8Array, names: string[], ends: number[], compress: boolean, mtime: Date }} Files
- * @typedef {{ begin: { name: string, compress: boolean, mtime: Date } } | { piece: Uint8Array } | 'whole'} Stream
- * One file, piece by piece; each piece is acknowledged once it is in the ZIP.
  */
-parentPort?.on('message', (/** @type {Files | Stream | 'end' | 'close'} */ message) => {
+parentPort?.on('message', (/** @type {Files | 'end' | 'close'} */ message) => {
   if (message === 'close') {
     parentPort?.close();
     return;
@@ -85,16 +79,6 @@ parentPort?.on('message', (/** @type {Files | Stream | 'end' | 'close'} */ messa
     written = [];
     zip.end();
     zip = undefined;
-  } else if (message === 'whole') {
-    file?.end();
-    file = undefined;
-  } else if ('begin' in message) {
-    const { name, compress, mtime } = message.begin;
-    file = new PassThrough();
-    zip.addReadStream(file, name, { compress, mtime, mode: 0o100644 });
-  } else if ('piece' in message) {
-    const { piece } = message;
-    file?.write(piece, () => parentPort?.postMessage({ eaten: piece.length }));
   } else {
     const { bytes, names, ends, compress, mtime } = message;
     names.forEach((name, index) => {

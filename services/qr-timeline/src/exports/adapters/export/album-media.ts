@@ -32,7 +32,12 @@ type Cleaned = { readonly extension: string; readonly open: () => AsyncIterable<
 
 /** Larger images pass through files, to bound the memory. */
 const mostInMemory = 16 << 20;
-const readBytes = 512 * 1024;
+const chunkBytes = 512 * 1024;
+
+const bytesOf = async (body: Readable, signal: AbortSignal): Promise<Buffer> => {
+  const chunks = (await body.toArray({ signal })) as Buffer[];
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+};
 
 /**
  * Prepares the photo, video or recording of an entry, then adds it: the original without its location, and the version
@@ -42,8 +47,9 @@ export const exportMedia = ({ objects, films: videos, audio, folder, add, signal
   const [sent, clean] = [join(folder, 'sent'), join(folder, 'clean')];
 
   /** Undefined if the object is missing: it may be in the middle of a move, or deleted. */
-  const stored = async ({ objectKey, uploadId }: Original) =>
-    (await objects.get(objectKey)) ?? (await objects.get(originalKey(uploadId)));
+  const stored = async ({ objectKey, uploadId }: Original, reading = { chunkBytes }) =>
+    (await objects.get(objectKey, undefined, reading)) ??
+    (await objects.get(originalKey(uploadId), undefined, reading));
 
   const fetched = async (original: Original): Promise<boolean> => {
     const found = await stored(original);
@@ -53,10 +59,10 @@ export const exportMedia = ({ objects, films: videos, audio, folder, add, signal
   };
 
   const openClean = (): AsyncIterable<Buffer> =>
-    createReadStream(clean, { highWaterMark: readBytes }) as AsyncIterable<Buffer>;
+    createReadStream(clean, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>;
 
   const addVariant = async (variant: Variant | undefined, name: string): Promise<string | null> => {
-    const found = variant && (await objects.get(variant.key));
+    const found = variant && (await objects.get(variant.key, undefined, { chunkBytes }));
     if (!found) return null;
     await add(name, found.body as AsyncIterable<Buffer>);
     return name;
@@ -74,10 +80,10 @@ export const exportMedia = ({ objects, films: videos, audio, folder, add, signal
 
   /** Undefined if the image is missing or its format is not understood. */
   const cleanedPicture = async (original: Original): Promise<Cleaned | undefined> => {
-    const found = await stored(original);
+    const found = await stored(original, { chunkBytes: mostInMemory });
     if (!found) return undefined;
     if (found.size <= mostInMemory && isCleanedInMemory(original.type)) {
-      const cleaned = await cleanPictureInMemory(original.type, Buffer.concat(await found.body.toArray({ signal })));
+      const cleaned = await cleanPictureInMemory(original.type, await bytesOf(found.body, signal));
       return cleaned && { extension: cleaned.extension, open: () => Readable.from(cleaned.pieces) };
     }
     await pipeline(found.body, createWriteStream(sent), { signal });

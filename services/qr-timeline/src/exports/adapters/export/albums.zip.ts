@@ -13,9 +13,9 @@ import { albumPhrases } from '../../domain/album-phrases.js';
 import { exportKey } from '../../domain/export.js';
 import { timelinePath } from '../../../plates/api.js';
 import type { Audio, Films } from '../../../media/api.js';
-import type { OpenZip } from '../../../shared/adapters/zip.thread.js';
 import { readMeText, sealedText } from './text-files.js';
 import { exportPage, type ExportHeading } from './album-html.js';
+import { albumZip } from './album-zip.js';
 import { exportMedia } from './album-media.js';
 import { allEntries, graveOf, memoryOf, placesOf } from './album-entries.js';
 import { exportSpool, type ExportSpool } from './album-spool.js';
@@ -28,7 +28,6 @@ export type AlbumDeps = {
   readonly memories: ExportEntries;
   readonly films: Films;
   readonly audio: Audio;
-  readonly openZip: (signal: AbortSignal) => OpenZip;
   readonly clock: Clock;
   readonly publicUrl: string;
 };
@@ -124,13 +123,12 @@ export const zippedExports = (deps: AlbumDeps): ExportBuilder => {
       const broken = new AbortController();
       const either = AbortSignal.any([signal, broken.signal]);
       const folder = await deps.temp.make('album');
-      const zip = deps.openZip(either);
-      const stored = objects.put(objectKey, Readable.from(zip.output), { type: 'application/zip' });
+      const zip = albumZip({ mtime: input.askedAt, signal: either });
+      const stored = objects.put(objectKey, zip.output, { type: 'application/zip' });
       stored.catch((error: unknown) => broken.abort(error));
-      const mtime = input.askedAt;
       const words = albumPhrases(input.language ?? 'en');
       const add = async (name: string, content: AsyncIterable<Buffer | string>, compress = false): Promise<void> =>
-        void (await Promise.race([zip.addStream({ name, content, compress, mtime }), stored]));
+        void (await Promise.race([zip.add({ name, content, compress }), stored]));
 
       let spool: ExportSpool | undefined;
       try {
@@ -198,7 +196,6 @@ export const zippedExports = (deps: AlbumDeps): ExportBuilder => {
         await stored.catch(() => undefined);
         throw signal.aborted ? signal.reason : error;
       } finally {
-        await zip.close();
         await spool?.close();
         await rm(folder, { recursive: true, force: true });
       }
