@@ -39,7 +39,7 @@ export const zipThreads = (): ((signal: AbortSignal) => OpenZip) => {
     let whole = false;
     let closed = false;
     let wake: () => void = () => undefined;
-    /** Rejects when the ZIP is aborted, so that the file being added is closed instead of waiting forever. */
+    /** Rejects when the ZIP is closed, because its thread then takes nothing more. */
     const untilTaken = async (): Promise<void> => {
       while (added - taken > maxWaitingBytes && !closed) await new Promise<void>((resolve) => (wake = resolve));
       if (closed) throw new Error('The ZIP was closed before this file was packed.');
