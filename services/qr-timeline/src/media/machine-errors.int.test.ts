@@ -10,7 +10,7 @@ import { ffmpegAudio } from './adapters/audio.ffmpeg.js';
 import { recording } from './adapters/audio-fixture.js';
 import { ffprobeOf, run } from './adapters/ffmpeg.js';
 import { pictureProcess } from './adapters/picture-process.js';
-import { fullFile } from './adapters/picture-work.js';
+import { fullFile, thumbFile } from './adapters/picture-work.js';
 import { namesMachineError } from './adapters/tied-child.js';
 import { ffmpegIsHere, video } from './adapters/video-fixture.js';
 import { ffmpegVideos } from './adapters/video.ffmpeg.js';
@@ -174,9 +174,11 @@ const decoders = async (): Promise<readonly number[]> => {
 
 describe('a picture', () => {
   const notMade = { kind: 'unavailable', slug: 'pictures-not-made' };
-  const makeFile = async (): Promise<{ file: string; folder: string; heic: boolean }> => {
-    const file = join(folder, 'red.png');
-    await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } }).toFile(file);
+  const still = sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } });
+  const makeFile = async (type: 'png' | 'gif' = 'png'): Promise<{ file: string; folder: string; heic: boolean }> => {
+    const file = join(folder, `red.${type}`);
+    const frames = await Promise.all([still.png().toBuffer(), still.clone().negate().png().toBuffer()]);
+    await (type === 'gif' ? sharp(frames, { join: { animated: true } }) : still).toFile(file);
     return { file, folder, heic: false };
   };
 
@@ -199,9 +201,11 @@ describe('a picture', () => {
     });
   });
 
-  it('is not blamed when the disk is full', async () => {
-    await rm(join(folder, fullFile), { force: true });
-    await symlink(full, join(folder, fullFile));
-    await expect(pictureProcess().make(await makeFile(), soon())).rejects.toMatchObject(notMade);
+  it.each(
+    (['png', 'gif'] as const).flatMap((type) => [fullFile, thumbFile].map((output) => [type, output] as const)),
+  )('is not blamed when the disk is full: %s, %s', async (type, output) => {
+    for (const name of [fullFile, thumbFile]) await rm(join(folder, name), { force: true });
+    await symlink(full, join(folder, output));
+    await expect(pictureProcess().make(await makeFile(type), soon())).rejects.toMatchObject(notMade);
   });
 });

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { readingBytes } from './originals/byte-source.js';
@@ -29,7 +29,7 @@ const animatedPx = 800;
 const thumbPx = 640;
 const placeholderPx = 16;
 /** Errors of Node's file functions that are not the file's. */
-const fileErrors = /^(?:EMFILE|ENFILE|ENOMEM): /;
+const fileErrors = /^(?:EMFILE|ENFILE|ENOMEM|ENOSPC|EDQUOT|EFBIG|EROFS): /;
 const logoPx = { width: 800, height: 400 } as const;
 
 sharp.cache(false);
@@ -99,17 +99,17 @@ const makePrint = async (picture: Sharp, folder: string, width: number): Promise
 const inside = { fit: 'inside', withoutEnlargement: true } as const;
 const fullWebp = { quality: 80, effort: 3 } as const;
 
-/** Writes the thumbnail and returns a placeholder as a data URL, both of the first frame. */
-const makeSmall = async (picture: Sharp, folder: string): Promise<string> => {
-  const thumb = join(folder, thumbFile);
-  await picture.resize(thumbPx, thumbPx, inside).webp({ quality: 72, effort: 3 }).toFile(thumb);
+/** The thumbnail and a placeholder as a data URL, both of the first frame. */
+const makeSmall = async (picture: Sharp): Promise<{ readonly thumb: Buffer; readonly placeholder: string }> => {
+  const thumb = await picture.resize(thumbPx, thumbPx, inside).webp({ quality: 72, effort: 3 }).toBuffer();
   const tiny = await sharp(thumb, limits).resize(placeholderPx, placeholderPx, inside).webp({ quality: 40 }).toBuffer();
-  return `data:image/webp;base64,${tiny.toString('base64')}`;
+  return { thumb, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` };
 };
 
 /**
  * Decodes once: both sizes are encoded from the same pixels, 16 MB at most, which is a fifth faster. They are encoded
- * at the same time, because the encoder of the larger one uses one processor.
+ * at the same time, because the encoder of the larger one uses one processor. Node writes the files: libvips has one
+ * error text per process, so that a full disk could be reported with the text of the other encoder.
  */
 const makeStill = async (picture: Sharp, folder: string): Promise<MadePicture> => {
   const { data, info } = await picture
@@ -119,10 +119,9 @@ const makeStill = async (picture: Sharp, folder: string): Promise<MadePicture> =
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const pixels = () => sharp(data, { raw: { width, height, channels } });
-  const [placeholder] = await Promise.all([
-    makeSmall(pixels(), folder),
-    pixels().webp(fullWebp).toFile(join(folder, fullFile)),
-  ]);
+  const [{ thumb, placeholder }, full] = await Promise.all([makeSmall(pixels()), pixels().webp(fullWebp).toBuffer()]);
+  await writeFile(join(folder, fullFile), full);
+  await writeFile(join(folder, thumbFile), thumb);
   return { width, height, placeholder };
 };
 
@@ -131,7 +130,9 @@ const makeAnimated = async (picture: Sharp, frames: number, folder: string): Pro
   const full = join(folder, fullFile);
   const made = await picture.resize(animatedPx, animatedPx, inside).toColourspace('srgb').webp(fullWebp).toFile(full);
   const height = 'pageHeight' in made ? Number(made.pageHeight) : Math.round(made.height / frames);
-  return { width: made.width, height, placeholder: await makeSmall(sharp(full, limits), folder) };
+  const { thumb, placeholder } = await makeSmall(sharp(full, limits));
+  await writeFile(join(folder, thumbFile), thumb);
+  return { width: made.width, height, placeholder };
 };
 
 const make = async ({ file, folder, heic, logo = false, printPx }: PictureWork): Promise<MadePicture> => {
