@@ -50,7 +50,7 @@ dev: install ## run from the sources and restart on changes; pages on http://loc
 quick: install ## check types, lint changed files and run the closest tests, in at most two minutes
 	@node --import tsx scripts/quick.ts
 
-test: install ## check types, lint, format and dead code; run every suite and the browser journeys
+test: install ## check types, lint, format and dead code; run all suites except the longest, and the browser journeys
 	@node --import tsx scripts/test.ts $(ARGS)
 
 verify: install ## run make test and the long suites: axe on every screen, chaos, fuzzing, the production topology

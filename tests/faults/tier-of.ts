@@ -1,12 +1,12 @@
-import { verifyOnly } from '../runner/tiers.js';
+import { fromCi, verifyOnly } from '../runner/tiers.js';
 
-/** Where a fault is found, cheapest first: types and lint, what every change runs, what a release runs besides. */
+/** Where a fault is found, cheapest first: types and lint, what `make test` runs, what `.ci/run` or a release runs besides. */
 export const tiers = ['quick', 'test', 'verify'] as const;
 export type Tier = (typeof tiers)[number];
 
 /** The tier that runs a test file, named by its path from the root. */
 export const tierOf = (file: string): Tier =>
-  verifyOnly.some((prefix) => file.startsWith(prefix)) ? 'verify' : 'test';
+  [...verifyOnly, ...fromCi].some((prefix) => file.startsWith(prefix)) ? 'verify' : 'test';
 
 const kinds = [/\.unit\.test\.tsx?$/, /\.contract\.test\.tsx?$/, /\.int\.test\.tsx?$/, /^tests\/e2e\//];
 

@@ -10,7 +10,7 @@ export const isTier = (text: string): text is Tier => (tiers as readonly string[
 /** Journeys share a running product, so they run in a separate round. */
 const journeys = 'tests/e2e/';
 
-/** Path prefixes of suites for `make verify` only: too slow for `make test`, or with a product of their own. */
+/** Path prefixes of suites for `make verify` only: too slow for every change, or with a product of their own. */
 export const verifyOnly: readonly string[] = [
   'tests/alerts/faults/alerts-fire.',
   'tests/chaos/orders/chaos.',
@@ -29,7 +29,34 @@ export const verifyOnly: readonly string[] = [
   'tests/upgrade/start-from-release.',
 ];
 
-/** Of those, the suites that `.ci/run` adds to `make test`. */
+/**
+ * Path prefixes of suites that `make test` leaves to `.ci/run` and `make verify`: they kill processes, operate whole
+ * installations or walk all screens in other languages, each for half a minute or more. No planted fault
+ * (docs/fault-report.md) needs them to be caught.
+ */
+export const fromCi: readonly string[] = [
+  'deploy/embedded/src/postgres.killed.',
+  'packages/platform/src/events/log/event-log.kafka-crashes.',
+  'packages/platform/src/jobs/abandoned-jobs.',
+  'services/qr-timeline/src/closing/killed-exports.',
+  'services/qr-timeline/src/exports/killed-worker.',
+  'services/qr-timeline/src/films/killed-renderer.',
+  'services/qr-timeline/src/media/machine-errors.',
+  'services/qr-timeline/src/questions/two-processes.',
+  'services/shipping/src/interrupted-purchase.',
+  'tests/adding-a-field.',
+  'tests/alerts/alerts.',
+  'tests/chaos/money/money.int.',
+  'tests/chaos/poison.',
+  'tests/e2e/account/language-business-screens.',
+  'tests/e2e/account/language-screens.',
+  'tests/e2e/timelines/upload-kills.',
+  'tests/launcher/restart.',
+  'tests/launcher/samples.',
+  'tests/ops/',
+];
+
+/** Suites for `make verify` only that `.ci/run` runs too. */
 export const inCi: readonly string[] = ['tests/topology/native.', 'tests/topology/topology.', 'tests/fuzz/'];
 
 /** Journeys that exercise adapters: `.ci/run` runs these on the production topology, `make verify` all journeys. */
@@ -78,19 +105,22 @@ const startsWith = (prefixes: readonly string[]) => (path: string) =>
   prefixes.some((prefix) => path.startsWith(prefix));
 const isJourney = startsWith([journeys]);
 const isLong = startsWith(verifyOnly);
+const isFromCi = startsWith(fromCi);
 
 /** Returns the jest rounds of a tier, in order. Paths are relative to the checkout, with `/`. */
 export const roundsOf = (tier: Exclude<Tier, 'quick'>): readonly Round[] => {
+  const isIncluded = (path: string): boolean =>
+    tier === 'verify' || (!isLong(path) && (tier === 'ci' || !isFromCi(path)));
   const suites: Round = {
     name: 'suites',
     ...(tier === 'verify' && { sizes: verifySizes }),
-    includes: (path) => !isJourney(path) && (tier === 'verify' || !isLong(path)),
+    includes: (path) => !isJourney(path) && isIncluded(path),
   };
   const embedded: Round = {
     name: 'journeys on the embedded stack',
     stack: 'embedded',
     ...(tier === 'verify' && { sizes: verifyJourneySizes }),
-    includes: isJourney,
+    includes: (path) => isJourney(path) && isIncluded(path),
   };
   const native = (includes: (path: string) => boolean): Round => ({
     name: 'journeys on the production topology',

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { adapterJourneys, embeddedOnly, inCi, roundsOf, verifyOnly } from './tiers.js';
+import { allFaults } from '../faults/all.js';
+import { adapterJourneys, embeddedOnly, fromCi, inCi, roundsOf, verifyOnly } from './tiers.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const suites = execFileSync(
@@ -28,12 +29,18 @@ describe('test tiers', () => {
     expect([...ci].filter((path) => !verify.has(path))).toEqual([]);
   });
 
-  it('run unit, integration and contract tests and all journeys in make test', () => {
-    const test = inTier('test');
-    const missing = suites.filter((path) => !test.has(path));
+  it('run all unit, integration and contract tests and all journeys in .ci/run', () => {
+    const ci = inTier('ci');
+    const missing = suites.filter((path) => !ci.has(path));
     expect(
       missing.filter((path) => /\.(unit|int|contract)\.test\.tsx?$/.test(path) || path.startsWith('tests/e2e/')),
     ).toEqual([]);
+  });
+
+  it('run each planted fault’s suite in make test', () => {
+    const test = inTier('test');
+    expect(allFaults.length).toBeGreaterThan(40);
+    expect(allFaults.filter(({ tests }) => !tests.some((path) => test.has(path))).map(({ id }) => id)).toEqual([]);
   });
 
   it('run no suite twice on the same stack', () => {
@@ -44,7 +51,7 @@ describe('test tiers', () => {
       }
   });
 
-  it.each([...verifyOnly, ...inCi, ...adapterJourneys, ...embeddedOnly])('name only existing suites: %s', (prefix) => {
+  it.each([...verifyOnly, ...fromCi, ...inCi, ...adapterJourneys, ...embeddedOnly])('name only existing suites: %s', (prefix) => {
     expect(suites.some((path) => path.startsWith(prefix))).toBe(true);
   });
 });
