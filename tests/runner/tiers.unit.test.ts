@@ -51,7 +51,10 @@ describe('test tiers', () => {
       }
   });
 
-  it.each([...verifyOnly, ...fromCi, ...inCi, ...adapterJourneys, ...embeddedOnly])('name only existing suites: %s', (prefix) => {
-    expect(suites.some((path) => path.startsWith(prefix))).toBe(true);
-  });
+  it.each([...verifyOnly, ...fromCi, ...inCi, ...adapterJourneys, ...embeddedOnly])(
+    'name only existing suites: %s',
+    (prefix) => {
+      expect(suites.some((path) => path.startsWith(prefix))).toBe(true);
+    },
+  );
 });

@@ -201,11 +201,12 @@ describe('a picture', () => {
     });
   });
 
-  it.each(
-    (['png', 'gif'] as const).flatMap((type) => [fullFile, thumbFile].map((output) => [type, output] as const)),
-  )('is not blamed when the disk is full: %s, %s', async (type, output) => {
-    for (const name of [fullFile, thumbFile]) await rm(join(folder, name), { force: true });
-    await symlink(full, join(folder, output));
-    await expect(pictureProcess().make(await makeFile(type), soon())).rejects.toMatchObject(notMade);
-  });
+  it.each((['png', 'gif'] as const).flatMap((type) => [fullFile, thumbFile].map((output) => [type, output] as const)))(
+    'is not blamed when the disk is full: %s, %s',
+    async (type, output) => {
+      for (const name of [fullFile, thumbFile]) await rm(join(folder, name), { force: true });
+      await symlink(full, join(folder, output));
+      await expect(pictureProcess().make(await makeFile(type), soon())).rejects.toMatchObject(notMade);
+    },
+  );
 });
