@@ -34,11 +34,11 @@ export const campaigns: readonly Fault[] = [
     tests: ['services/campaigns/src/delivery/domain/templates.unit.test.ts'],
   },
   {
-    id: 'campaigns-late-language',
+    id: 'campaigns-language-of-others',
     file: 'services/campaigns/src/delivery/adapters/languages.postgres.ts',
-    find: 'where reader_languages.at < excluded.at',
-    replace: 'where reader_languages.at <> excluded.at',
-    breaks: 'An event that arrives late brings back a language that the customer has changed.',
+    find: 'on conflict (customer_id) do nothing',
+    replace: 'on conflict (customer_id) do update set language = excluded.language',
+    breaks: 'An order or an application with the address of a customer changes the language of their emails.',
     tests: ['services/campaigns/src/transactional/languages.int.test.ts'],
   },
   {

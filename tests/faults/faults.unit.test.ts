@@ -68,7 +68,7 @@ describe('tiers', () => {
     ['tests/chaos/orders/judge.unit.test.ts', 'test'],
     ['tests/screens/axe-1.e2e.test.ts', 'verify'],
     ['tests/topology/topology.e2e.test.ts', 'verify'],
-    ['tests/ops/backup.e2e.test.ts', 'test'],
+    ['tests/ops/backup.e2e.test.ts', 'verify'],
   ])('%s belongs to %s', (file, tier) => {
     expect(tierOf(file)).toBe(tier);
   });
