@@ -1,6 +1,6 @@
 import { fromCi, verifyOnly } from '../runner/tiers.js';
 
-/** Where a fault is found, cheapest first: types and lint, what `make test` runs, what `.ci/run` or a release runs besides. */
+/** Where a fault is found, cheapest first: types and lint, `make test`, other suites of `.ci/run` and `make verify`. */
 export const tiers = ['quick', 'test', 'verify'] as const;
 export type Tier = (typeof tiers)[number];
 

@@ -31,7 +31,7 @@ export const verifyOnly: readonly string[] = [
 
 /**
  * Path prefixes of suites that `make test` leaves to `.ci/run` and `make verify`: they kill processes, operate whole
- * installations or walk all screens in other languages, each for half a minute or more. No planted fault
+ * installations or walk all screens in other languages, most for half a minute or more. No planted fault
  * (docs/fault-report.md) needs them to be caught.
  */
 export const fromCi: readonly string[] = [

@@ -37,6 +37,11 @@ describe('test tiers', () => {
     ).toEqual([]);
   });
 
+  it('run all unit and contract tests in make test', () => {
+    const test = inTier('test');
+    expect(suites.filter((path) => /\.(unit|contract)\.test\.tsx?$/.test(path) && !test.has(path))).toEqual([]);
+  });
+
   it('run each planted fault’s suite in make test', () => {
     const test = inTier('test');
     expect(allFaults.length).toBeGreaterThan(40);
